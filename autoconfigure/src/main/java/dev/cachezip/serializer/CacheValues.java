@@ -95,8 +95,8 @@ public final class CacheValues {
         }
         if (value == null) {
             throw new IllegalArgumentException(
-                    "Cache '" + cacheName + "' does not allow null values. To leave nulls out,"
-                            + " use @Cacheable(unless = \"#result == null\"), or cachezip.caches." + cacheName + ".X");
+                    "Cache '" + cacheName + "' is configured to not allow null values but null was provided. To leave"
+                            + " nulls out, use @Cacheable(unless = \"#result == null\")");
         }
         // If other methods declare other types, or none, only a type id tells every reader the type of the value.
         RedisSerializer<Object> serializer = types.only(cacheName)

@@ -14,7 +14,6 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.springframework.batch.core.BatchStatus;
 import org.springframework.batch.core.ExitStatus;
-import org.springframework.batch.core.job.JobInstance;
 import org.springframework.batch.core.job.parameters.JobParameters;
 import org.springframework.batch.core.job.parameters.JobParametersBuilder;
 import org.springframework.batch.infrastructure.item.ExecutionContext;
@@ -119,12 +118,7 @@ final class SpringModuleValues {
                 .addString("a", "b")
                 .addLocalDate("c", LocalDate.EPOCH, false)
                 .toJobParameters();
-        return List.of(
-                BatchStatus.COMPLETED,
-                ExitStatus.COMPLETED.addExitDescription("text"),
-                context,
-                parameters,
-                new JobInstance(1, "a"));
+        return List.of(BatchStatus.COMPLETED, ExitStatus.COMPLETED.addExitDescription("text"), context, parameters);
     }
 
     private static List<Object> states() {

@@ -15,10 +15,7 @@ class ArchitectureTest {
     static final ArchRule codec_doesNotKnowTheOther = noClasses()
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage(
-                    "tools.jackson.databind..",
-                    "dev.cachezip.codec.jackson3..",
-                    "org.msgpack..");
+            .resideInAnyPackage("tools.jackson.databind..", "dev.cachezip.codec.jackson3..", "org.msgpack..");
 
     @ArchTest
     static final ArchRule codec_knowsNoCompression = noClasses()

@@ -243,17 +243,20 @@ class ContinuationsIT {
     void removal_onAThreadOfNetty_doesNotWait() {
         String evicted = hit(app, App.newKey());
         String put = App.newKey();
+        CountDownLatch answered = new CountDownLatch(1);
         CountDownLatch paused = new CountDownLatch(1);
         CompletableFuture<?> done = app.bean(ReactiveStringRedisTemplate.class)
                 .hasKey("any")
                 .doOnNext(any -> {
                     assertThat(Thread.currentThread()).isInstanceOf(FastThreadLocalThread.class);
+                    answered.countDown();
                     awaitUninterrupted(paused);
                     app.shop().evict(evicted);
                     app.cache(Shop.ON_DEMAND).evictIfPresent(evicted);
                     app.shop().put(put, "value");
                 })
                 .toFuture();
+        awaitUninterrupted(answered);
         topology.node().pause();
         paused.countDown();
         // A time-out would be a failure.

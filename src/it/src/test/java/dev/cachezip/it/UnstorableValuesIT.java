@@ -3,8 +3,6 @@ package dev.cachezip.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.failures.BulkCacheException;
 import dev.cachezip.failures.CacheFailureListener;
@@ -334,7 +332,7 @@ class UnstorableValuesIT {
                         .isThrownBy(() -> library.rows(key, Rows::none))
                         .withMessageContaining("can be written, but not read again: ");
                 library.rows(key + time, Rows::one);
-                assertThat(library.rows(key + time, Rows::none).getNames()).containsExactly("a");
+                assertThat(library.rows(key + time, Rows::none).names()).containsExactly("a");
             }
         }
     }
@@ -346,7 +344,7 @@ class UnstorableValuesIT {
         library.rows(key, Rows::none);
         assertThat(redis.exists(App.redisKey("rows", key))).isTrue();
 
-        assertThat(library.rows(key, Rows::none).getNames()).isEmpty();
+        assertThat(library.rows(key, Rows::none).names()).isEmpty();
 
         assertThat(redis.exists(App.redisKey("rows", key))).isFalse();
     }
@@ -395,19 +393,12 @@ class UnstorableValuesIT {
     }
 
     /** Names that its constructor does not accept if there are none. */
-    static final class Rows {
-        private final List<String> names;
+    record Rows(List<String> names) {
 
-        @JsonCreator
-        Rows(@JsonProperty("names") List<String> names) {
+        Rows {
             if (names.isEmpty()) {
                 throw new IllegalArgumentException("no names");
             }
-            this.names = names;
-        }
-
-        public List<String> getNames() {
-            return names;
         }
 
         static Rows one() {
