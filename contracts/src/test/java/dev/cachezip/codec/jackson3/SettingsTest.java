@@ -273,7 +273,10 @@ class SettingsTest {
     @Test
     void settings_areAskedForOnce() {
         AtomicInteger calls = new AtomicInteger();
-        Jackson3Codecs.messagePack(TYPES, builder -> calls.incrementAndGet());
+        ValueCodec<Object> codec = Jackson3Codecs.messagePack(TYPES, builder -> calls.incrementAndGet());
+        for (byte[] plain : new byte[][] {{1}, {'1'}}) {
+            assertThat(codec.read(plain, 0, 1, 1)).isNotNull();
+        }
         assertThat(calls).hasValue(1);
     }
 

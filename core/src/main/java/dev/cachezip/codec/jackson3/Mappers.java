@@ -30,6 +30,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonReadFeature;
@@ -58,6 +59,7 @@ final class Mappers {
     private final Mapping mapping;
     private final UnaryOperator<Object> unproxy;
     private final ObjectLimit objectLimit;
+    private volatile @Nullable JsonMapper settled;
 
     Mappers(
             AllowedTypes types,
@@ -72,11 +74,16 @@ final class Mappers {
         this.settings = settings;
     }
 
-    /** Returns a mapper with the application's settings. */
+    /** Returns a mapper with the application's settings, which are asked for when the first format has its first value. */
     private JsonMapper settled() {
-        JsonMapper.Builder builder = JsonMapper.builder(jsonFactory()).typeFactory(typeFactory());
-        settings.accept(builder);
-        return builder.build();
+        JsonMapper known = settled;
+        if (known == null) {
+            JsonMapper.Builder builder = JsonMapper.builder(jsonFactory()).typeFactory(typeFactory());
+            settings.accept(builder);
+            known = builder.build();
+            settled = known;
+        }
+        return known;
     }
 
     private TypeFactory typeFactory() {

@@ -34,7 +34,7 @@ public final class ObjectCodecBuilder {
      * classes of the application. Features, inclusion, formats and other defaults of a mapper do not: with them, values
      * would not come back equal. Settings that are specific to JSON do not apply either.
      *
-     * @param settings changes a builder, as for the application's own mapper; called for each format, when it has its first value
+     * @param settings changes a builder, as for the application's own mapper; called once for each codec, when it has its first value
      */
     public ObjectCodecBuilder jackson(Consumer<? super JsonMapper.Builder> settings) {
         this.settings = settings;
