@@ -18,7 +18,7 @@ abstract class KotlinFidelity(private val mapping: String) {
     val logs: ProvokedLogs = ProvokedLogs.of("dev.cachezip.failures.CacheFailures")
 
     private val redis = RawRedis.shared()
-    protected val apps = mutableMapOf<String, App>()
+    internal val apps = mutableMapOf<String, App>()
 
     @BeforeAll
     fun startApplications() {
