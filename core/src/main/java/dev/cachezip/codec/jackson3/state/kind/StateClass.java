@@ -168,9 +168,8 @@ public record StateClass(
     }
 
     private static @Nullable Constructor<?> canonical(Class<?> raw, List<Field> fields) {
-        // A constructor may put the object where readResolve then finds it instead of the one that it is to find, and
-        // may
-        // change the content of its arguments. In Kotlin only constructors check that a property is not null.
+        // A constructor may put the object where readResolve then finds it instead of the right one, and may change the
+        // content of its arguments. In Kotlin only constructors check that a property is not null.
         boolean harmless = !fields.isEmpty()
                 && Hooks.resolution(raw) == null
                 && (Libraries.isOfKotlin(raw) || fields.stream().allMatch(StateClass::isFixed));
