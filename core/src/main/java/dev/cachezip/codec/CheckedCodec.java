@@ -1,7 +1,6 @@
 package dev.cachezip.codec;
 
 import dev.cachezip.OutputBuffer;
-import dev.cachezip.columns.ColumnDocument;
 import java.lang.reflect.Type;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -30,8 +29,8 @@ record CheckedCodec<T>(ValueCodec<T> codec, Consumer<? super T> check) implement
     }
 
     @Override
-    public @Nullable T read(ColumnDocument columns, int storedLength) {
-        return checked(codec.read(columns, storedLength));
+    public @Nullable T read(StoredRows stored, int storedLength) {
+        return checked(codec.read(stored, storedLength));
     }
 
     private @Nullable T checked(@Nullable T value) {

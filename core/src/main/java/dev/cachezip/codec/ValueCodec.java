@@ -3,7 +3,6 @@ package dev.cachezip.codec;
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
 import dev.cachezip.codec.limits.ObjectLimit;
-import dev.cachezip.columns.ColumnDocument;
 import java.lang.reflect.Type;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -44,7 +43,7 @@ public interface ValueCodec<T> {
 
     /**
      * Returns the memory in bytes that reading a value of so many stored bytes may take: by default
-     * {@link ObjectLimit#byDefault()}. Pipelines hold columns to it.
+     * {@link ObjectLimit#byDefault()}. Pipelines hold {@link StoredRows} to it.
      */
     default long memoryLimit(int storedLength) {
         return ObjectLimit.byDefault().forStored(storedLength);
@@ -70,13 +69,13 @@ public interface ValueCodec<T> {
     }
 
     /**
-     * Reads a value that is stored as columns: by default from its rows.
+     * Reads a value that is stored in another layout: by default from its rows.
      *
-     * @throws CachezipException if the columns are malformed or their rows are too long, and as the other method does
+     * @throws CachezipException if the layout is malformed or the rows are too long, and as the other method does
      */
     @Nullable
-    default T read(ColumnDocument columns, int storedLength) {
-        OutputBuffer rows = columns.rows();
+    default T read(StoredRows stored, int storedLength) {
+        OutputBuffer rows = stored.rows();
         return read(rows.array(), 0, rows.length(), storedLength);
     }
 

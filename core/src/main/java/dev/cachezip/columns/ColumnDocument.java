@@ -2,6 +2,7 @@ package dev.cachezip.columns;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
+import dev.cachezip.codec.StoredRows;
 import dev.cachezip.msgpack.DetachedElements;
 import dev.cachezip.msgpack.ValueSource;
 import java.util.ArrayDeque;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @since 0.1
  */
-public final class ColumnDocument implements DetachedElements {
+public final class ColumnDocument implements StoredRows, DetachedElements {
 
     private final byte[] src;
     private final int offset;
@@ -45,23 +46,13 @@ public final class ColumnDocument implements DetachedElements {
         this.maxMemory = maxMemory;
     }
 
-    /**
-     * Writes the rows, each value in its shortest format, and returns them.
-     *
-     * @throws CachezipException.Malformed if the bytes are no columns, or of another version
-     * @throws CachezipException.TooLarge if the rows would be longer than the limit
-     */
+    @Override
     public OutputBuffer rows() {
         return written(null);
     }
 
-    /**
-     * Writes the outline, and returns it: the rows, but for the elements of long lists, which are
-     * {@linkplain DetachedElements detached}. Reading them has the same exceptions.
-     *
-     * @throws CachezipException.Malformed if the bytes are no columns, or of another version
-     * @throws CachezipException.TooLarge if the rows would certainly be longer than the limit
-     */
+    /** {@inheritDoc} The elements of long lists are {@linkplain DetachedElements detached}. */
+    @Override
     public OutputBuffer outline() {
         OutputBuffer outline = written(lists);
         length -= lists.size();
@@ -104,7 +95,6 @@ public final class ColumnDocument implements DetachedElements {
                 : CachezipException.TooLarge.objects(Kinds.BYTE_MEMORY * bytes, maxMemory, null);
     }
 
-    /** Returns the length in bytes of the rows that were read so far; of all rows at the end. */
     @Override
     public long length() {
         return length;

@@ -1,12 +1,14 @@
 package dev.cachezip.codec.jackson3;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.codec.StoredRows;
 import dev.cachezip.codec.limits.ObjectLimit;
 import dev.cachezip.codec.limits.Remembered;
 import dev.cachezip.codec.object.Failures;
 import dev.cachezip.codec.object.ObjectBackend;
 import dev.cachezip.codec.object.PlainForm;
 import dev.cachezip.codec.object.RootFormat;
+import dev.cachezip.msgpack.DetachedElements;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.exc.StreamConstraintsException;
@@ -65,7 +67,7 @@ record JacksonBackend(Mappers mappers, boolean checksDeclaredTypes) implements O
     }
 
     @Override
-    public boolean readsOutlines() {
-        return true;
+    public boolean readsOutline(StoredRows stored) {
+        return stored instanceof DetachedElements;
     }
 }

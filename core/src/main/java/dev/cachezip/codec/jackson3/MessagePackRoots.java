@@ -2,6 +2,7 @@ package dev.cachezip.codec.jackson3;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
+import dev.cachezip.codec.StoredRows;
 import dev.cachezip.codec.jackson3.JacksonFormat.TypeMapping;
 import dev.cachezip.codec.limits.BoundedCache;
 import dev.cachezip.codec.limits.ObjectLimit;
@@ -9,7 +10,7 @@ import dev.cachezip.codec.object.Failures;
 import dev.cachezip.codec.object.PlainBytes;
 import dev.cachezip.codec.root.PlainRoot;
 import dev.cachezip.codec.root.TypedRoot;
-import dev.cachezip.columns.ColumnDocument;
+import dev.cachezip.msgpack.DetachedElements;
 import dev.cachezip.msgpack.DetachedPartException;
 import dev.cachezip.msgpack.MessagePackParser;
 import dev.cachezip.msgpack.ObjectSizeException;
@@ -26,7 +27,7 @@ final class MessagePackRoots implements RootReader {
     /** The longest value in bytes that is read again to find out why it could not be read. */
     private static final int MAX_CHECKED = 1 << 20;
 
-    /** Types of values with parts that keep their bytes, which their columns do not have. */
+    /** Types of values with parts that keep their bytes, which outlines do not have. */
     private final BoundedCache<JavaType, Boolean> keepingBytes = new BoundedCache<>();
 
     private final ObjectLimit limit;
@@ -65,8 +66,8 @@ final class MessagePackRoots implements RootReader {
      */
     private @Nullable Object read(ObjectReader reader, PlainBytes plain, int offset) {
         int length = plain.end() - offset;
-        if (plain.columns() != null) {
-            return readColumns(reader, plain.columns(), plain, offset);
+        if (plain.rows() != null) {
+            return readOutline(reader, plain.rows(), plain, offset);
         }
         try {
             return readRows(reader, plain.array(), offset, length, plain.storedLength());
@@ -91,14 +92,14 @@ final class MessagePackRoots implements RootReader {
     }
 
     /**
-     * Reads lists from their columns. A value with parts that keep their bytes is read from its rows, which have the
+     * Reads an outline and its detached elements. A value with parts that keep their bytes is read from its rows, which have the
      * same bytes up to the first list.
      */
-    private @Nullable Object readColumns(ObjectReader reader, ColumnDocument columns, PlainBytes outline, int offset) {
+    private @Nullable Object readOutline(ObjectReader reader, StoredRows stored, PlainBytes outline, int offset) {
         if (keepingBytes.get(reader.getValueType()) == null) {
             try (MessagePackParser parser =
                     parser(reader, outline.array(), offset, outline.end() - offset, outline.storedLength())) {
-                parser.attach(columns);
+                parser.attach((DetachedElements) stored);
                 return reader.readValue(parser);
             } catch (JacksonException e) {
                 if (Failures.find(DetachedPartException.class, e) == null) {
@@ -107,7 +108,7 @@ final class MessagePackRoots implements RootReader {
                 keepingBytes.put(reader.getValueType(), Boolean.TRUE);
             }
         }
-        OutputBuffer rows = columns.rows();
+        OutputBuffer rows = stored.rows();
         return readRows(reader, rows.array(), offset, rows.length() - offset, outline.storedLength());
     }
 

@@ -1,6 +1,7 @@
 package dev.cachezip.codec.object;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.codec.StoredRows;
 import dev.cachezip.codec.limits.ObjectLimit;
 import dev.cachezip.codec.limits.Remembered;
 import org.jspecify.annotations.Nullable;
@@ -36,8 +37,8 @@ public interface ObjectBackend {
         return false;
     }
 
-    /** Returns whether the MessagePack format reads {@linkplain PlainBytes#columns outlines}. */
-    default boolean readsOutlines() {
+    /** Returns whether the MessagePack format reads the {@linkplain PlainBytes#rows outline} of a document. */
+    default boolean readsOutline(StoredRows stored) {
         return false;
     }
 }

@@ -2,12 +2,12 @@ package dev.cachezip.codec.object;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
+import dev.cachezip.codec.StoredRows;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.codec.root.ForeignForm;
 import dev.cachezip.codec.root.MessageKind;
 import dev.cachezip.codec.root.PlainRoot;
 import dev.cachezip.codec.root.TypedRoot;
-import dev.cachezip.columns.ColumnDocument;
 import java.io.IOException;
 import java.lang.reflect.Type;
 import java.util.function.Consumer;
@@ -106,12 +106,12 @@ public final class ObjectCodec implements ValueCodec<Object> {
     }
 
     @Override
-    public @Nullable Object read(ColumnDocument columns, int storedLength) {
-        if (!backend.readsOutlines()) {
-            return ValueCodec.super.read(columns, storedLength);
+    public @Nullable Object read(StoredRows stored, int storedLength) {
+        if (!backend.readsOutline(stored)) {
+            return ValueCodec.super.read(stored, storedLength);
         }
-        OutputBuffer outline = columns.outline();
-        return read(new PlainBytes(outline.array(), 0, outline.length(), storedLength, columns));
+        OutputBuffer outline = stored.outline();
+        return read(new PlainBytes(outline.array(), 0, outline.length(), storedLength, stored));
     }
 
     @SuppressWarnings("IllegalCatch") // as above

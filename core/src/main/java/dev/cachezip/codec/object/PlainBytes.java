@@ -1,6 +1,6 @@
 package dev.cachezip.codec.object;
 
-import dev.cachezip.columns.ColumnDocument;
+import dev.cachezip.codec.StoredRows;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param offset index of the first byte
  * @param length number of bytes
  * @param storedLength length in bytes of what is stored, mostly compressed
- * @param columns the document whose outline the bytes are; null if they are the whole document
+ * @param rows the document whose outline the bytes are; null if they are the whole document
  * @since 0.1
  */
 // A record with an array, since reading copies no bytes.
@@ -21,7 +21,7 @@ public record PlainBytes(
         int offset,
         int length,
         int storedLength,
-        @Nullable ColumnDocument columns) {
+        @Nullable StoredRows rows) {
 
     /** Returns the bytes of a value that is stored as they are. */
     public static PlainBytes stored(byte[] array) {
@@ -32,7 +32,7 @@ public record PlainBytes(
     public PlainBytes whole() {
         return length == array.length
                 ? this
-                : new PlainBytes(Arrays.copyOfRange(array, offset, end()), 0, length, storedLength, columns);
+                : new PlainBytes(Arrays.copyOfRange(array, offset, end()), 0, length, storedLength, rows);
     }
 
     /** Returns whether they begin with others. */
@@ -41,9 +41,9 @@ public record PlainBytes(
                 && Arrays.equals(array, offset, offset + others.length, others, 0, others.length);
     }
 
-    /** Returns the length in bytes of the whole document; of columns, of the rows that were read so far. */
+    /** Returns the length in bytes of the whole document; of an outline, of the rows that were read so far. */
     public int documentLength() {
-        return columns == null ? length : (int) columns.length();
+        return rows == null ? length : (int) rows.length();
     }
 
     /** Returns the index after the last byte. */
