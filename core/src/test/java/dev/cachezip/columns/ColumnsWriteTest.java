@@ -11,13 +11,8 @@ import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.codec.jackson3.Jackson3Codecs;
 import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.columns.ColumnExamples.Example;
-import dev.cachezip.compress.Algorithm;
-import dev.cachezip.compress.Compressor;
-import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.samples.SampleValue;
 import java.io.IOException;
-import java.lang.reflect.ParameterizedType;
-import java.lang.reflect.Type;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,7 +23,6 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -37,10 +31,7 @@ class ColumnsWriteTest {
 
     private static final int DOCUMENTS = 3000;
 
-    private final ValuePipeline<Object> pipeline = ValuePipeline.<Object>builder(
-                    Jackson3Codecs.messagePack(AllowedTypes.of("dev.cachezip.*")))
-            .uncompressed()
-            .build();
+    private static final ValueCodec<Object> CODEC = Jackson3Codecs.messagePack(AllowedTypes.of("dev.cachezip.*"));
 
     static List<Example> examples() {
         return ColumnExamples.all();
@@ -99,7 +90,9 @@ class ColumnsWriteTest {
     @ParameterizedTest
     @EnumSource
     void write_sampleValue_comesBack(SampleValue sample) {
-        byte[] columns = write(pipeline.encode(sample.value()));
+        OutputBuffer rows = new OutputBuffer();
+        CODEC.write(sample.value(), rows);
+        byte[] columns = write(Arrays.copyOf(rows.array(), rows.length()));
         assertThat(columns.length > 0).isEqualTo(sample.isList() && sample.count() > 1);
     }
 
@@ -112,44 +105,6 @@ class ColumnsWriteTest {
                         .append(toHex(write(list)))
                         .append('\n'));
         assertThat(written.toString()).isEqualTo(Files.readString(Path.of("src/test/resources/columns/written.txt")));
-    }
-
-    /** The goals of docs/format.md's columns: what zstd does not reach with rows. */
-    @ParameterizedTest
-    @CsvSource({"LAYOUTS_1000, 38000, 0.54", "USERS_100, 3600, 0.45", "ITEMS_1000, 1200, 0.05", "LAYOUTS_10, 660, 0.73"
-    })
-    void write_sampleValue_meetsItsGoals(SampleValue sample, int columns, double ofZstd) {
-        Type type = new ListType(sample.elementType());
-        byte[] rows = pipeline.declaredAs(type).encode(sample.value());
-        byte[] written = write(rows);
-        assertThat(written.length).isLessThanOrEqualTo(columns);
-        assertThat(compressed(written)).isLessThan((int) (ofZstd * compressed(rows)));
-    }
-
-    private static int compressed(byte[] plain) {
-        try (ValuePipeline<byte[]> zstd = ValuePipeline.builder(ValueCodec.bytes())
-                .compressor(Compressor.create(Algorithm.ZSTD, 3))
-                .build()) {
-            return zstd.encode(plain).length;
-        }
-    }
-
-    private record ListType(Class<?> element) implements ParameterizedType {
-
-        @Override
-        public Type[] getActualTypeArguments() {
-            return new Type[] {element};
-        }
-
-        @Override
-        public Type getRawType() {
-            return List.class;
-        }
-
-        @Override
-        public @Nullable Type getOwnerType() {
-            return null;
-        }
     }
 
     @ParameterizedTest

@@ -14,8 +14,11 @@ import dev.cachezip.compress.Decompressors;
 import dev.cachezip.compress.HeldDictionaries;
 import dev.cachezip.compress.SessionSamples;
 import dev.cachezip.samples.SampleValue;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
 import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -157,6 +160,41 @@ class ColumnsPipelineTest {
             } catch (CachezipException e) {
                 assertThat(e).hasMessageNotContaining("Layout[");
             }
+        }
+    }
+
+    /** The goals of columns: what zstd does not reach with rows. */
+    @ParameterizedTest
+    @CsvSource({"LAYOUTS_1000, 38000, 0.54", "USERS_100, 3600, 0.45", "ITEMS_1000, 1200, 0.05", "LAYOUTS_10, 660, 0.73"
+    })
+    void encode_sampleValue_meetsItsGoals(SampleValue sample, int columns, double ofZstd) {
+        assertThat(length(builder().uncompressed(), sample)).isLessThanOrEqualTo(columns);
+        assertThat(length(builder().compressor(Compressor.create(Algorithm.ZSTD, 3)), sample))
+                .isLessThan((int) (ofZstd
+                        * rows.declaredAs(new ListType(sample.elementType())).encode(sample.value()).length));
+    }
+
+    private static int length(ValuePipeline.Builder<Object> builder, SampleValue sample) {
+        try (ValuePipeline<Object> pipeline = builder.build()) {
+            return pipeline.declaredAs(new ListType(sample.elementType())).encode(sample.value()).length;
+        }
+    }
+
+    private record ListType(Class<?> element) implements ParameterizedType {
+
+        @Override
+        public Type[] getActualTypeArguments() {
+            return new Type[] {element};
+        }
+
+        @Override
+        public Type getRawType() {
+            return List.class;
+        }
+
+        @Override
+        public @Nullable Type getOwnerType() {
+            return null;
         }
     }
 }
