@@ -1,7 +1,7 @@
 package dev.cachezip;
 
-import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.jackson3.Mapping;
+import dev.cachezip.objects.Mapping;
+import dev.cachezip.objects.ObjectCodecs;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
@@ -72,7 +72,7 @@ public final class AttackReport {
         Map<String, ValuePipeline<Object>> readers = new LinkedHashMap<>();
         for (Mapping mapping : Mapping.values()) {
             for (boolean json : new boolean[] {false, true}) {
-                var codecs = Jackson3Codecs.objects(StateAttacksTest.TYPES).mapping(mapping);
+                var codecs = ObjectCodecs.objects(StateAttacksTest.TYPES).mapping(mapping);
                 ValuePipeline<Object> pipeline = ValuePipeline.builder(json ? codecs.json() : codecs.messagePack())
                         .build();
                 for (Map.Entry<String, Type> type : StateAttacksTest.DECLARED.entrySet()) {

@@ -1,8 +1,8 @@
 package dev.cachezip;
 
-import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.jackson3.ObjectCodecBuilder;
-import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.objects.ObjectCodecBuilder;
+import dev.cachezip.objects.ObjectCodecs;
+import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
@@ -47,7 +47,7 @@ final class ChangedClass {
         Loader loader = new Loader(COMPILED.computeIfAbsent(source, text -> compile(name.replace('.', '/'), text)));
         AllowedTypes types = AllowedTypes.of(List.of("shop.*", "store.*"), loader);
         try {
-            ObjectCodecBuilder objects = Jackson3Codecs.objects(types);
+            ObjectCodecBuilder objects = ObjectCodecs.objects(types);
             return new ChangedClass(
                     loader.loadClass(name),
                     ValuePipeline.builder(json ? objects.json() : objects.messagePack())

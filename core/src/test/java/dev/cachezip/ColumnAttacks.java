@@ -1,7 +1,8 @@
 package dev.cachezip;
 
-import static dev.cachezip.Bytes.join;
+import static dev.cachezip.samples.Bytes.join;
 
+import dev.cachezip.samples.Bytes;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

@@ -1,8 +1,9 @@
 package dev.cachezip;
 
-import static dev.cachezip.Bytes.join;
-import static dev.cachezip.Bytes.repeat;
+import static dev.cachezip.samples.Bytes.join;
+import static dev.cachezip.samples.Bytes.repeat;
 
+import dev.cachezip.samples.Bytes;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;

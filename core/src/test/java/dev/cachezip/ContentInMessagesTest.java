@@ -3,10 +3,10 @@ package dev.cachezip;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.jackson3.Mapping;
-import dev.cachezip.codec.jackson3.ObjectCodecBuilder;
-import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.objects.Mapping;
+import dev.cachezip.objects.ObjectCodecBuilder;
+import dev.cachezip.objects.ObjectCodecs;
+import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.io.File;
 import java.nio.charset.StandardCharsets;
@@ -43,8 +43,8 @@ class ContentInMessagesTest {
 
     static Stream<ObjectCodecBuilder> codecs() {
         return Stream.of(Mapping.values())
-                .map(mapping -> Jackson3Codecs.objects(AllowedTypes.of("dev.cachezip.*"))
-                        .mapping(mapping));
+                .map(mapping ->
+                        ObjectCodecs.objects(AllowedTypes.of("dev.cachezip.*")).mapping(mapping));
     }
 
     static List<Unreadable> unreadable() {
@@ -83,7 +83,7 @@ class ContentInMessagesTest {
     @ParameterizedTest
     @ValueSource(strings = {"com.example.A\nWARN forged", "com.example.\u001b[2J", "com.example.\u202egnp", "x\u2028y"})
     void decode_ofATypeIdWithControlCharacters_isOneLineOfText(String id) {
-        ValuePipeline<Object> pipeline = ValuePipeline.builder(Jackson3Codecs.json(AllowedTypes.of("dev.cachezip.*")))
+        ValuePipeline<Object> pipeline = ValuePipeline.builder(ObjectCodecs.json(AllowedTypes.of("dev.cachezip.*")))
                 .build();
         CachezipException failure = catchThrowableOfType(
                 CachezipException.class,
@@ -104,7 +104,7 @@ class ContentInMessagesTest {
     @Test
     void decode_ofATypeIdThatGoesOnIntoTheValue_namesNoContent() {
         ValuePipeline<Object> pipeline = ValuePipeline.builder(
-                        Jackson3Codecs.messagePack(AllowedTypes.of("dev.cachezip.*")))
+                        ObjectCodecs.messagePack(AllowedTypes.of("dev.cachezip.*")))
                 .uncompressed()
                 .build();
         byte[] stored = pipeline.encode(List.of(new File("secret"), 1));

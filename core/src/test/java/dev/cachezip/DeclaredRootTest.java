@@ -3,9 +3,10 @@ package dev.cachezip;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.objects.ObjectCodecs;
+import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
+import dev.cachezip.samples.Bytes;
 import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
@@ -24,7 +25,7 @@ import tools.jackson.core.type.TypeReference;
 class DeclaredRootTest {
 
     private final ValuePipeline<Object> pipeline = ValuePipeline.builder(
-                    Jackson3Codecs.messagePack(AllowedTypes.of("dev.cachezip.*")))
+                    ObjectCodecs.messagePack(AllowedTypes.of("dev.cachezip.*")))
             .build();
 
     @ParameterizedTest

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Compressor;
+import dev.cachezip.objects.ObjectCodecs;
+import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.io.IOException;
 import java.io.Serializable;
@@ -392,7 +392,7 @@ class FidelityTest {
 
         ValuePipeline<Object> pipeline() {
             ValuePipeline.Builder<Object> builder =
-                    ValuePipeline.builder(Jackson3Codecs.messagePack(TYPES)).minLength(0);
+                    ValuePipeline.builder(ObjectCodecs.messagePack(TYPES)).minLength(0);
             return switch (this) {
                 case ZSTD ->
                     builder.compressor(Compressor.create(Algorithm.ZSTD, 3)).build();

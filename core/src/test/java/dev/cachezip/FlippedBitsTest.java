@@ -2,9 +2,9 @@ package dev.cachezip;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.compress.ZstdCompressor;
+import dev.cachezip.objects.ObjectCodecs;
+import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.samples.SampleValue;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,7 +45,7 @@ class FlippedBitsTest {
     }
 
     private static ValuePipeline<Object> pipeline(ZstdCompressor compressor) {
-        return ValuePipeline.builder(Jackson3Codecs.messagePack(AllowedTypes.of("dev.cachezip.samples.*")))
+        return ValuePipeline.builder(ObjectCodecs.messagePack(AllowedTypes.of("dev.cachezip.samples.*")))
                 .compressor(compressor)
                 .build();
     }

@@ -1,15 +1,15 @@
 package dev.cachezip;
 
-import static dev.cachezip.Bytes.hex;
+import static dev.cachezip.samples.Bytes.hex;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.codec.ValueCodec;
-import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Compressor;
 import dev.cachezip.compress.ZstdCompressor;
+import dev.cachezip.objects.ObjectCodecs;
+import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.io.IOException;
 import java.lang.reflect.Type;
@@ -83,8 +83,7 @@ class FormatDocumentTest {
     }
 
     private static ValuePipeline<Object> undeclared(String name) {
-        ValueCodec<Object> codec =
-                name.endsWith("JSON") ? Jackson3Codecs.json(TYPES) : Jackson3Codecs.messagePack(TYPES);
+        ValueCodec<Object> codec = name.endsWith("JSON") ? ObjectCodecs.json(TYPES) : ObjectCodecs.messagePack(TYPES);
         ValuePipeline.Builder<Object> builder = ValuePipeline.builder(codec);
         if (name.endsWith("LZ4")) {
             builder.compressor(Compressor.create(Algorithm.LZ4, 0));

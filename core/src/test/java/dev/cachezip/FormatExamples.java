@@ -1,6 +1,6 @@
 package dev.cachezip;
 
-import static dev.cachezip.Bytes.hex;
+import static dev.cachezip.samples.Bytes.hex;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.io.IOException;

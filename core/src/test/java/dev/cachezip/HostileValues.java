@@ -1,11 +1,12 @@
 package dev.cachezip;
 
-import static dev.cachezip.Bytes.join;
-import static dev.cachezip.Bytes.repeat;
+import static dev.cachezip.samples.Bytes.join;
+import static dev.cachezip.samples.Bytes.repeat;
 
 import com.github.luben.zstd.Zstd;
-import dev.cachezip.codec.root.TypedRoot;
 import dev.cachezip.msgpack.MessagePackFactory;
+import dev.cachezip.objects.root.TypedRoot;
+import dev.cachezip.samples.Bytes;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

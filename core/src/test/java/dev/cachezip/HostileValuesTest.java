@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.sun.management.ThreadMXBean;
-import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.objects.ObjectCodecs;
+import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
+import dev.cachezip.samples.Bytes;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -39,7 +40,7 @@ class HostileValuesTest {
     private static final int LONGEST = 64 << 10;
 
     private final ValuePipeline<Object> limited = ValuePipeline.builder(
-                    Jackson3Codecs.objects(TYPES).maxObjectSize(16 << 20).messagePack())
+                    ObjectCodecs.objects(TYPES).maxObjectSize(16 << 20).messagePack())
             .build();
 
     static Stream<Arguments> large() {
@@ -71,7 +72,7 @@ class HostileValuesTest {
     @Timeout(10)
     void decode_collidingKeys_isMalformed(String name, byte[] stored) {
         ValuePipeline<Object> pipeline =
-                ValuePipeline.builder(Jackson3Codecs.messagePack(TYPES)).build();
+                ValuePipeline.builder(ObjectCodecs.messagePack(TYPES)).build();
         assertThat(stored).hasSizeLessThan(LONGEST);
         assertThatExceptionOfType(CachezipException.Malformed.class)
                 .isThrownBy(() -> pipeline.decode(stored))
@@ -82,7 +83,7 @@ class HostileValuesTest {
     @Timeout(60)
     void decode_collidingStrings_areRead() {
         ValuePipeline<Object> pipeline = ValuePipeline.builder(
-                        Jackson3Codecs.objects(TYPES).maxObjectSize(1L << 30).messagePack())
+                        ObjectCodecs.objects(TYPES).maxObjectSize(1L << 30).messagePack())
                 .build();
         assertThat((Set<?>) pipeline.decode(HostileValues.collidingStrings())).hasSize(1 << 20);
     }
@@ -110,7 +111,7 @@ class HostileValuesTest {
 
     private static @Nullable Object limited(Object value) {
         ValuePipeline<Object> pipeline = ValuePipeline.builder(
-                        Jackson3Codecs.objects(TYPES).maxObjectSize(64 << 20).messagePack())
+                        ObjectCodecs.objects(TYPES).maxObjectSize(64 << 20).messagePack())
                 .build();
         return pipeline.decode(pipeline.encode(value));
     }
@@ -164,7 +165,7 @@ class HostileValuesTest {
     void decode_columnsOfAnotherType_allocatesLittle() {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         ValuePipeline<Object> texts =
-                ValuePipeline.builder(Jackson3Codecs.messagePack(TYPES)).build().declaredAs(String.class);
+                ValuePipeline.builder(ObjectCodecs.messagePack(TYPES)).build().declaredAs(String.class);
         Map<String, byte[]> trees = ColumnTrees.all();
         assertThat(trees).hasSizeGreaterThan(600);
         trees.forEach((name, stored) -> {
@@ -181,7 +182,7 @@ class HostileValuesTest {
     @ValueSource(strings = {"nothing", "Book", "List<String>", "Map<String,Object>"})
     void decode_fewBytesOfColumns_allocatesLittle(String type) {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        ValuePipeline<Object> pipeline = ValuePipeline.builder(Jackson3Codecs.messagePack(TYPES))
+        ValuePipeline<Object> pipeline = ValuePipeline.builder(ObjectCodecs.messagePack(TYPES))
                 .build()
                 .declaredAs(Objects.requireNonNull(StateAttacksTest.DECLARED.get(type)));
         byte[] columns = Bytes.hex("c7675401" + "0d000400".repeat(25) + "0fc0");
@@ -206,7 +207,7 @@ class HostileValuesTest {
      */
     public static void main(String[] args) throws IOException {
         ValuePipeline<Object> pipeline =
-                ValuePipeline.builder(Jackson3Codecs.messagePack(TYPES)).build();
+                ValuePipeline.builder(ObjectCodecs.messagePack(TYPES)).build();
         List<ValuePipeline<Object>> readers =
                 List.of(pipeline, pipeline.declaredAs(StateAttacks.Book.class), pipeline.declaredAs(JsonNode.class));
         boolean refused = args[0].equals("refused");

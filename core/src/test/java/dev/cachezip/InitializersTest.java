@@ -3,9 +3,9 @@ package dev.cachezip;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.jackson3.Mapping;
-import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.objects.Mapping;
+import dev.cachezip.objects.ObjectCodecs;
+import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
@@ -107,7 +107,7 @@ class InitializersTest {
     private void assertRefused(byte[] stored) {
         for (Mapping mapping : Mapping.values()) {
             ValuePipeline<Object> pipeline = ValuePipeline.builder(
-                            Jackson3Codecs.objects(types).mapping(mapping).messagePack())
+                            ObjectCodecs.objects(types).mapping(mapping).messagePack())
                     .build();
             assertThatExceptionOfType(CachezipException.class).isThrownBy(() -> pipeline.decode(stored));
             assertThat(System.getProperty(RUN)).isNull();

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.codec.ValueCodec;
-import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.objects.ObjectCodecs;
+import dev.cachezip.objects.types.AllowedTypes;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -39,7 +39,7 @@ class RegisteredTypesTest {
         SimpleModule module = new SimpleModule()
                 .addSerializer(Money.class, new Writer<>())
                 .addDeserializer(Money.class, new MoneyReader());
-        ValueCodec<Object> codec = Jackson3Codecs.messagePack(TYPES, builder -> builder.addModule(module));
+        ValueCodec<Object> codec = ObjectCodecs.messagePack(TYPES, builder -> builder.addModule(module));
         assertThat(text(codec, new Prices(new Money(5), List.of(new Money(6))))).contains("5 cents", "6 cents");
         assertComesBack(codec, new Prices(new Money(5), List.of(new Money(6))));
         assertComesBack(codec, new Money(7));
@@ -50,7 +50,7 @@ class RegisteredTypesTest {
         for (SimpleModule module : List.of(
                 new SimpleModule().addSerializer(Money.class, new Writer<>()),
                 new SimpleModule().addDeserializer(Money.class, new MoneyReader()))) {
-            ValueCodec<Object> codec = Jackson3Codecs.messagePack(TYPES, builder -> builder.addModule(module));
+            ValueCodec<Object> codec = ObjectCodecs.messagePack(TYPES, builder -> builder.addModule(module));
             assertThat(text(codec, new Money(5))).doesNotContain("5 cents");
             assertComesBack(codec, new Money(5));
         }
@@ -58,14 +58,14 @@ class RegisteredTypesTest {
 
     @Test
     void roundTrip_bothByAnnotation_areUsed() {
-        ValueCodec<Object> codec = Jackson3Codecs.messagePack(TYPES);
+        ValueCodec<Object> codec = ObjectCodecs.messagePack(TYPES);
         assertThat(text(codec, new Annotated(5))).contains("5 cents");
         assertComesBack(codec, new Annotated(5));
     }
 
     @Test
     void roundTrip_oneOfTwoByAnnotation_isIgnored() {
-        ValueCodec<Object> codec = Jackson3Codecs.messagePack(TYPES);
+        ValueCodec<Object> codec = ObjectCodecs.messagePack(TYPES);
         assertThat(text(codec, new HalfAnnotated(5))).doesNotContain("5 cents");
         assertComesBack(codec, new HalfAnnotated(5));
     }
@@ -96,8 +96,8 @@ class RegisteredTypesTest {
                 .addSerializer(String.class, new EscapingWriter())
                 .addDeserializer(String.class, new PlainReader());
         for (ValueCodec<Object> codec : List.of(
-                Jackson3Codecs.messagePack(TYPES, builder -> builder.addModule(module)),
-                Jackson3Codecs.json(TYPES, builder -> builder.addModule(module)))) {
+                ObjectCodecs.messagePack(TYPES, builder -> builder.addModule(module)),
+                ObjectCodecs.json(TYPES, builder -> builder.addModule(module)))) {
             for (Object value : List.of(
                     "<b>",
                     new ArrayList<>(List.of("<b>")),
@@ -118,7 +118,7 @@ class RegisteredTypesTest {
 
     @Test
     void encode_changedOrderAfterValuesOfARegisteredType_isRefusedAsBeforeThem() {
-        ValueCodec<Object> codec = Jackson3Codecs.messagePack(TYPES);
+        ValueCodec<Object> codec = ObjectCodecs.messagePack(TYPES);
         assertComesBack(codec, new Annotated(5));
         Reversing value = new Reversing(new ArrayList<>(List.of("a", "b")));
         assertThatExceptionOfType(CachezipException.Codec.class)
@@ -130,7 +130,7 @@ class RegisteredTypesTest {
         SimpleModule module = new SimpleModule()
                 .addSerializer(Money.class, new NullableWriter())
                 .addDeserializer(Money.class, new NullableReader());
-        return Jackson3Codecs.messagePack(TYPES, builder -> builder.addModule(module));
+        return ObjectCodecs.messagePack(TYPES, builder -> builder.addModule(module));
     }
 
     private static void assertComesBack(ValueCodec<Object> codec, Object value) {

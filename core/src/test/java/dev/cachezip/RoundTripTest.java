@@ -2,10 +2,10 @@ package dev.cachezip;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Compressor;
+import dev.cachezip.objects.ObjectCodecs;
+import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.samples.SampleValue;
 import java.util.ArrayList;
@@ -51,7 +51,7 @@ class RoundTripTest {
 
         ValuePipeline<Object> pipeline() {
             ValuePipeline.Builder<Object> builder = ValuePipeline.builder(
-                    name().startsWith("MSGPACK") ? Jackson3Codecs.messagePack(TYPES) : Jackson3Codecs.json(TYPES));
+                    name().startsWith("MSGPACK") ? ObjectCodecs.messagePack(TYPES) : ObjectCodecs.json(TYPES));
             if (name().endsWith("ZSTD")) {
                 return builder.compressor(Compressor.create(Algorithm.ZSTD, 3)).build();
             }

@@ -1,8 +1,10 @@
 package dev.cachezip;
 
-import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.root.TypedRoot;
-import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.objects.ObjectCodecs;
+import dev.cachezip.objects.root.TypedRoot;
+import dev.cachezip.objects.types.AllowedTypes;
+import dev.cachezip.samples.Bytes;
+import dev.cachezip.samples.CollidingDecimals;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.net.InetAddress;
@@ -121,8 +123,7 @@ final class SlowAttacks {
     private void many(Class<?> type, Object value, boolean json) {
         AllowedTypes types = AllowedTypes.of("dev.cachezip.*");
         OutputBuffer out = new OutputBuffer();
-        (json ? Jackson3Codecs.json(types) : Jackson3Codecs.messagePack(types))
-                .write(new ArrayList<>(List.of(value)), out);
+        (json ? ObjectCodecs.json(types) : ObjectCodecs.messagePack(types)).write(new ArrayList<>(List.of(value)), out);
         String name = "many of " + type.getSimpleName();
         if (json) {
             String text = new String(out.array(), 0, out.length(), StandardCharsets.UTF_8);

@@ -1,10 +1,11 @@
 package dev.cachezip;
 
-import static dev.cachezip.Bytes.join;
-import static dev.cachezip.Bytes.repeat;
+import static dev.cachezip.samples.Bytes.join;
+import static dev.cachezip.samples.Bytes.repeat;
 
 import com.github.luben.zstd.Zstd;
-import dev.cachezip.codec.root.TypedRoot;
+import dev.cachezip.objects.root.TypedRoot;
+import dev.cachezip.samples.Bytes;
 import java.io.ByteArrayOutputStream;
 import java.io.Externalizable;
 import java.io.IOException;

@@ -3,9 +3,9 @@ package dev.cachezip;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.jackson3.Mapping;
-import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.objects.Mapping;
+import dev.cachezip.objects.ObjectCodecs;
+import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -97,7 +97,7 @@ class StateAttacksTest {
     @Timeout(20)
     void decode_valueThatTakesTooLong_isMalformed(String name) {
         ValuePipeline<Object> pipeline = ValuePipeline.builder(
-                        Jackson3Codecs.objects(TYPES).maxObjectSize(ENOUGH).messagePack())
+                        ObjectCodecs.objects(TYPES).maxObjectSize(ENOUGH).messagePack())
                 .build();
         byte[] stored = Objects.requireNonNull(attacks.get(name));
         assertThatExceptionOfType(CachezipException.Malformed.class).isThrownBy(() -> pipeline.decode(stored));
@@ -118,7 +118,7 @@ class StateAttacksTest {
     void decode_elementsThatTakeTooLongToCompare_isMalformed(String name) {
         byte[] stored = Objects.requireNonNull(attacks.get(name));
         for (Mapping mapping : Mapping.values()) {
-            ValuePipeline<Object> pipeline = ValuePipeline.builder(Jackson3Codecs.objects(TYPES)
+            ValuePipeline<Object> pipeline = ValuePipeline.builder(ObjectCodecs.objects(TYPES)
                             .mapping(mapping)
                             .maxObjectSize(ENOUGH)
                             .messagePack())
@@ -138,7 +138,7 @@ class StateAttacksTest {
     @Timeout(20)
     void decode_textsThatTakeTooLongToCompareWithoutCase_isMalformed(String name) {
         ValuePipeline<Object> pipeline =
-                ValuePipeline.builder(Jackson3Codecs.messagePack(TYPES)).build();
+                ValuePipeline.builder(ObjectCodecs.messagePack(TYPES)).build();
         byte[] stored = Objects.requireNonNull(attacks.get(name));
         assertThatExceptionOfType(CachezipException.Malformed.class)
                 .isThrownBy(() -> pipeline.decode(stored))
@@ -149,7 +149,7 @@ class StateAttacksTest {
     @ValueSource(strings = {"java.util.TreeSet of %s orders with nulls", "a sorted map of %s orders"})
     void decode_orderAroundAnOrderWithNulls_isRefused(String name) {
         ValuePipeline<Object> pipeline =
-                ValuePipeline.builder(Jackson3Codecs.messagePack(TYPES)).build();
+                ValuePipeline.builder(ObjectCodecs.messagePack(TYPES)).build();
         byte[] one = Objects.requireNonNull(attacks.get(name.formatted(1)));
         byte[] two = Objects.requireNonNull(attacks.get(name.formatted(2)));
         assertThat(pipeline.decode(one)).isNotNull();
@@ -160,9 +160,8 @@ class StateAttacksTest {
 
     @Test
     void decode_manyNewTypesByProperties_isMalformed() {
-        ValuePipeline<Object> pipeline = ValuePipeline.builder(Jackson3Codecs.objects(TYPES)
-                        .mapping(Mapping.PROPERTIES)
-                        .messagePack())
+        ValuePipeline<Object> pipeline = ValuePipeline.builder(
+                        ObjectCodecs.objects(TYPES).mapping(Mapping.PROPERTIES).messagePack())
                 .build();
         byte[] stored = Objects.requireNonNull(attacks.get("many different ids"));
         assertThatExceptionOfType(CachezipException.Malformed.class)
@@ -195,7 +194,7 @@ class StateAttacksTest {
     @Timeout(20)
     void decode_valueWhosePartsTakeTooLongOrTooMuch_isTooLarge(String name) {
         ValuePipeline<Object> pipeline = ValuePipeline.builder(
-                        Jackson3Codecs.objects(TYPES).maxObjectSize(32 << 20).messagePack())
+                        ObjectCodecs.objects(TYPES).maxObjectSize(32 << 20).messagePack())
                 .build();
         byte[] stored = Objects.requireNonNull(attacks.get(name));
         assertThatExceptionOfType(CachezipException.TooLarge.class)
@@ -217,7 +216,7 @@ class StateAttacksTest {
         byte[] stored = Objects.requireNonNull(attacks.get(name));
         for (Mapping mapping : Mapping.values()) {
             ValuePipeline<Object> pipeline = ValuePipeline.builder(
-                            Jackson3Codecs.objects(TYPES).mapping(mapping).messagePack())
+                            ObjectCodecs.objects(TYPES).mapping(mapping).messagePack())
                     .build();
             assertThatExceptionOfType(CachezipException.class).isThrownBy(() -> pipeline.decode(stored));
         }
@@ -230,7 +229,7 @@ class StateAttacksTest {
         byte[] stored = Objects.requireNonNull(attacks.get(name));
         for (Mapping mapping : Mapping.values()) {
             ValuePipeline<Object> pipeline = ValuePipeline.builder(
-                            Jackson3Codecs.objects(TYPES).mapping(mapping).messagePack())
+                            ObjectCodecs.objects(TYPES).mapping(mapping).messagePack())
                     .build();
             assertThatExceptionOfType(CachezipException.Codec.class).isThrownBy(() -> pipeline.decode(stored));
         }
@@ -241,7 +240,7 @@ class StateAttacksTest {
     @Timeout(20)
     void decode_columnsOfNamesWithOneHashCode_isRead() {
         ValuePipeline<Object> pipeline =
-                ValuePipeline.builder(Jackson3Codecs.messagePack(TYPES)).build();
+                ValuePipeline.builder(ObjectCodecs.messagePack(TYPES)).build();
         byte[] stored = Objects.requireNonNull(attacks.get("columns of names with one hash code"));
         for (int i = 0; i < 10; i++) {
             assertThat(pipeline.decode(stored)).isEqualTo(Collections.nCopies(8, Map.of()));
@@ -251,7 +250,7 @@ class StateAttacksTest {
     @Test
     void decode_columnsThatTakeTooMuchWithTheirRows_isTooLarge() {
         ValuePipeline<Object> pipeline =
-                ValuePipeline.builder(Jackson3Codecs.messagePack(TYPES)).build();
+                ValuePipeline.builder(ObjectCodecs.messagePack(TYPES)).build();
         byte[] stored = Objects.requireNonNull(attacks.get("columns of a document as long as the limit"));
         assertThatExceptionOfType(CachezipException.TooLarge.class)
                 .isThrownBy(() -> pipeline.decode(stored))
@@ -263,7 +262,7 @@ class StateAttacksTest {
     void decode_chainUnderItsType_isReadAndNotWritten() {
         byte[] stored = Objects.requireNonNull(attacks.get("a chain of data under its type"));
         ValuePipeline<Object> pipeline =
-                ValuePipeline.builder(Jackson3Codecs.messagePack(TYPES)).build();
+                ValuePipeline.builder(ObjectCodecs.messagePack(TYPES)).build();
         assertThat(pipeline.declaredAs(StateAttacks.Data.class).decode(stored)).isInstanceOf(StateAttacks.Data.class);
     }
 
@@ -300,7 +299,7 @@ class StateAttacksTest {
         Map<String, ValuePipeline<Object>> pipelines = new LinkedHashMap<>();
         for (boolean json : new boolean[] {false, true}) {
             ValuePipeline<Object> pipeline = ValuePipeline.builder(
-                            json ? Jackson3Codecs.json(TYPES) : Jackson3Codecs.messagePack(TYPES))
+                            json ? ObjectCodecs.json(TYPES) : ObjectCodecs.messagePack(TYPES))
                     .build();
             DECLARED.forEach(
                     (type, declared) -> pipelines.put(type + (json ? " in JSON" : ""), pipeline.declaredAs(declared)));

@@ -1,7 +1,7 @@
 package dev.cachezip.autoconfigure;
 
-import dev.cachezip.codec.types.AllowedTypes;
-import dev.cachezip.codec.types.LibraryTypes;
+import dev.cachezip.objects.types.AllowedTypes;
+import dev.cachezip.objects.types.LibraryTypes;
 import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.serializer.CachezipRedisSerializer;
 import dev.cachezip.settings.CachezipProperties;

@@ -2,11 +2,11 @@ package dev.cachezip.autoconfigure;
 
 import dev.cachezip.cache.CacheContext;
 import dev.cachezip.cache.UnreadableAsMissErrorHandler;
-import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.dictionaries.CacheDictionaries;
 import dev.cachezip.failures.CacheFailureListener;
 import dev.cachezip.failures.CacheFailures;
 import dev.cachezip.metrics.CountedCaches;
+import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.refresh.CacheRefreshes;
 import dev.cachezip.refresh.RefreshExecutor;
 import dev.cachezip.serializer.CacheObserver;

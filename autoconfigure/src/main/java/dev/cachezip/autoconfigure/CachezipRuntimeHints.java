@@ -18,7 +18,7 @@ final class CachezipRuntimeHints implements RuntimeHintsRegistrar {
         // An image is built for the building machine's platform, and each library takes a megabyte.
         String platform = "*/" + System.getProperty("os.arch") + "/";
         hints.resources()
-                .registerPattern("dev/cachezip/codec/types/*.txt")
+                .registerPattern("dev/cachezip/objects/types/*.txt")
                 .registerPattern(platform + "libzstd-jni-*")
                 .registerPattern("net/jpountz/util/" + platform + "liblz4-java.*");
         // The native code of these classes keeps a pointer in a field.

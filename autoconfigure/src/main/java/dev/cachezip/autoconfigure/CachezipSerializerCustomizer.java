@@ -3,7 +3,7 @@ package dev.cachezip.autoconfigure;
 import dev.cachezip.cache.CacheContext;
 import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.cache.CachezipCacheManager;
-import dev.cachezip.codec.root.PlainRoot;
+import dev.cachezip.objects.root.PlainRoot;
 import dev.cachezip.serializer.CachezipRedisSerializer;
 import dev.cachezip.serializer.MigratingRedisSerializer;
 import dev.cachezip.settings.CachePolicies;

@@ -1,7 +1,7 @@
 package dev.cachezip.autoconfigure;
 
 import dev.cachezip.codec.ValueCodec;
-import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.objects.types.AllowedTypes;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.unit.DataSize;
 

@@ -1,8 +1,8 @@
 package dev.cachezip.autoconfigure;
 
 import com.fasterxml.jackson.databind.Module;
-import dev.cachezip.codec.jackson3.Mapping;
 import dev.cachezip.jackson2.Jackson2Codecs;
+import dev.cachezip.objects.Mapping;
 import dev.cachezip.types.HibernateValues;
 import org.hibernate.proxy.HibernateProxy;
 import org.springframework.beans.factory.ObjectProvider;

@@ -1,10 +1,10 @@
 package dev.cachezip.autoconfigure;
 
 import dev.cachezip.codec.ValueCodec;
-import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.jackson3.Mapping;
-import dev.cachezip.codec.jackson3.ObjectCodecBuilder;
-import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.objects.Mapping;
+import dev.cachezip.objects.ObjectCodecBuilder;
+import dev.cachezip.objects.ObjectCodecs;
+import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.settings.CachezipProperties;
 import dev.cachezip.settings.CachezipProperties.Codec;
 import dev.cachezip.settings.InvalidCachezipPropertyException;
@@ -70,7 +70,7 @@ final class Codecs {
 
     private ObjectCodecBuilder objects() {
         ObjectCodecBuilder objects =
-                Jackson3Codecs.objects(types).jackson(settings).mapping(mapping).unproxy(unproxy);
+                ObjectCodecs.objects(types).jackson(settings).mapping(mapping).unproxy(unproxy);
         return maxObjectSize == null ? objects : objects.maxObjectSize(maxObjectSize.toBytes());
     }
 

@@ -1,6 +1,6 @@
 package dev.cachezip.autoconfigure;
 
-import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.serializer.CachezipRedisSerializer;
 import dev.cachezip.serializer.LegacyFormat;
 import dev.cachezip.serializer.MigratingRedisSerializer;

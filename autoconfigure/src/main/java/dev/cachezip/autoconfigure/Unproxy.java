@@ -1,6 +1,6 @@
 package dev.cachezip.autoconfigure;
 
-import dev.cachezip.codec.jackson3.Mapping;
+import dev.cachezip.objects.Mapping;
 import java.util.function.UnaryOperator;
 
 /** A replacement of a library's proxies and lazy collections by values that can be stored. */

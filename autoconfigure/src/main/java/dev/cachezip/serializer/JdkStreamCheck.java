@@ -1,9 +1,9 @@
 package dev.cachezip.serializer;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.jdkstream.JdkStreamClass;
-import dev.cachezip.jdkstream.JdkStreamObjects;
-import dev.cachezip.jdkstream.JdkStreamReader;
+import dev.cachezip.objects.jdkstream.JdkStreamClass;
+import dev.cachezip.objects.jdkstream.JdkStreamObjects;
+import dev.cachezip.objects.jdkstream.JdkStreamReader;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.cachezip.serializer;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.types.HashedStates;
+import dev.cachezip.objects.types.HashedStates;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

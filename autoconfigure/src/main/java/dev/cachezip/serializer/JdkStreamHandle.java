@@ -1,6 +1,6 @@
 package dev.cachezip.serializer;
 
-import dev.cachezip.jdkstream.JdkStreamClass;
+import dev.cachezip.objects.jdkstream.JdkStreamClass;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

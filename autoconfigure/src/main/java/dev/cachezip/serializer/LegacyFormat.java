@@ -1,6 +1,6 @@
 package dev.cachezip.serializer;
 
-import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.objects.types.AllowedTypes;
 
 /**
  * A stored form of caches on Redis without cachezip.

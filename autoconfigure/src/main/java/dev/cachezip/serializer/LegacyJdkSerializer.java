@@ -1,11 +1,11 @@
 package dev.cachezip.serializer;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.jackson3.ClassNames;
-import dev.cachezip.codec.root.PlainRoot;
-import dev.cachezip.codec.types.AllowedTypes;
-import dev.cachezip.codec.types.Libraries;
-import dev.cachezip.jdkstream.JdkStreamReader;
+import dev.cachezip.objects.ClassNames;
+import dev.cachezip.objects.jdkstream.JdkStreamReader;
+import dev.cachezip.objects.root.PlainRoot;
+import dev.cachezip.objects.types.AllowedTypes;
+import dev.cachezip.objects.types.Libraries;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InvalidClassException;

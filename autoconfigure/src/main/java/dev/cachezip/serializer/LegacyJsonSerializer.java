@@ -1,8 +1,8 @@
 package dev.cachezip.serializer;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.jackson3.AllowedJackson;
-import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.objects.AllowedJackson;
+import dev.cachezip.objects.types.AllowedTypes;
 import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

@@ -1,7 +1,7 @@
 package dev.cachezip.serializer;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.root.MessageKind;
+import dev.cachezip.objects.root.MessageKind;
 import java.lang.reflect.Type;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;

@@ -1,6 +1,6 @@
 package dev.cachezip.serializer;
 
-import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.lang.reflect.Type;
 import java.util.List;

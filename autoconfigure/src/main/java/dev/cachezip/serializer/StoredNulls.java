@@ -1,6 +1,6 @@
 package dev.cachezip.serializer;
 
-import dev.cachezip.codec.root.PlainRoot;
+import dev.cachezip.objects.root.PlainRoot;
 import java.util.Objects;
 import org.springframework.cache.support.NullValue;
 import org.springframework.data.redis.serializer.RedisSerializer;

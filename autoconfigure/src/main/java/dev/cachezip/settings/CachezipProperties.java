@@ -1,9 +1,9 @@
 package dev.cachezip.settings;
 
-import dev.cachezip.codec.jackson3.Mapping;
 import dev.cachezip.dictionary.DictionaryFields;
 import dev.cachezip.failures.FailurePolicy;
 import dev.cachezip.failures.UnstorablePolicy;
+import dev.cachezip.objects.Mapping;
 import dev.cachezip.pipeline.Layout;
 import dev.cachezip.serializer.LegacyFormat;
 import java.time.Duration;

@@ -16,7 +16,7 @@ import com.fasterxml.jackson.databind.node.POJONode;
 import com.fasterxml.jackson.databind.node.ShortNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.jackson3.state.place.Trees;
+import dev.cachezip.objects.places.Trees;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;

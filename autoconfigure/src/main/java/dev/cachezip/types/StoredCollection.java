@@ -1,6 +1,6 @@
 package dev.cachezip.types;
 
-import dev.cachezip.codec.jackson3.state.token.Placeholder;
+import dev.cachezip.objects.document.Placeholder;
 import org.hibernate.collection.spi.AbstractPersistentCollection;
 import org.jspecify.annotations.Nullable;
 

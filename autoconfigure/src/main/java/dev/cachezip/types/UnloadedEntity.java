@@ -1,7 +1,7 @@
 package dev.cachezip.types;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.jackson3.state.token.Placeholder;
+import dev.cachezip.objects.document.Placeholder;
 import java.lang.reflect.Array;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;

@@ -100,7 +100,7 @@ class AheadOfTimeTests {
         RuntimeHints hints = new RuntimeHints();
         new CachezipRuntimeHints().registerHints(hints, getClass().getClassLoader());
         for (String list : new String[] {"libraries", "refusals", "jdk-enums", "jdk-exceptions"}) {
-            assertThat(RuntimeHintsPredicates.resource().forResource("dev/cachezip/codec/types/" + list + ".txt"))
+            assertThat(RuntimeHintsPredicates.resource().forResource("dev/cachezip/objects/types/" + list + ".txt"))
                     .accepts(hints);
         }
     }

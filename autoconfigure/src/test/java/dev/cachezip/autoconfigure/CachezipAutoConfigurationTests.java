@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Compressor;
 import dev.cachezip.logs.ProvokedLogs;
+import dev.cachezip.objects.ObjectCodecs;
+import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.StoredValue;
 import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.serializer.CachezipRedisSerializer;
@@ -435,7 +435,7 @@ class CachezipAutoConfigurationTests {
     static class UserPipeline {
         @Bean
         ValuePipeline<Object> lz4Pipeline(AllowedTypes types) {
-            return ValuePipeline.builder(Jackson3Codecs.messagePack(types))
+            return ValuePipeline.builder(ObjectCodecs.messagePack(types))
                     .compressor(Compressor.create(Algorithm.LZ4, 0))
                     .build();
         }

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.fasterxml.jackson.databind.Module;
-import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.jackson2.Jackson2Codecs;
 import dev.cachezip.logs.ProvokedLogs;
+import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.settings.InvalidCachezipPropertyException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;

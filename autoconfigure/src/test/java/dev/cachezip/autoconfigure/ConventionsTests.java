@@ -112,7 +112,7 @@ class ConventionsTests {
     static final ArchRule caches_doNotKnowWhatCodecsAreMadeOf = noClasses()
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("dev.cachezip.codec.limits", "dev.cachezip.codec.object");
+            .resideInAnyPackage("dev.cachezip.objects.limits", "dev.cachezip.objects.format");
 
     /** Each of these knows those before it at most. */
     @ArchTest

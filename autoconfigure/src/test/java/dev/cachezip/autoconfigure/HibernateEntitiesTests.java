@@ -3,7 +3,7 @@ package dev.cachezip.autoconfigure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.serializer.CachezipRedisSerializer;
 import dev.cachezip.serializer.LegacyFormat;
 import dev.cachezip.serializer.MigratingRedisSerializer;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.logs.ProvokedLogs;
+import dev.cachezip.objects.types.AllowedTypes;
 import java.util.Currency;
 import java.util.List;
 import java.util.Map;

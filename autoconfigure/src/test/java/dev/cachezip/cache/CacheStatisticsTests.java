@@ -2,9 +2,9 @@ package dev.cachezip.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.logs.ProvokedLogs;
+import dev.cachezip.objects.ObjectCodecs;
+import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.store.CacheThreads;
 import java.nio.charset.StandardCharsets;
@@ -29,7 +29,7 @@ class CacheStatisticsTests {
     private final InMemoryCacheWriter redis = new InMemoryCacheWriter();
     private final CacheThreads threads = CacheThreads.pooled();
     private final ValuePipeline<Object> pipeline =
-            ValuePipeline.builder(Jackson3Codecs.messagePack(AllowedTypes.of())).build();
+            ValuePipeline.builder(ObjectCodecs.messagePack(AllowedTypes.of())).build();
     private final CachezipCache cache = (CachezipCache) Objects.requireNonNull(
             CachezipCacheManager.builder(redis.withStatisticsCollector(CacheStatisticsCollector.create()), pipeline)
                     .threads(threads)

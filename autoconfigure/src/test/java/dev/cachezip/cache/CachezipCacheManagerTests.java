@@ -3,12 +3,12 @@ package dev.cachezip.cache;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.failures.CacheFailures;
 import dev.cachezip.failures.FailurePolicy;
 import dev.cachezip.failures.UnstorablePolicy;
 import dev.cachezip.logs.ProvokedLogs;
+import dev.cachezip.objects.ObjectCodecs;
+import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.serializer.UnreadableValueException;
 import dev.cachezip.store.CacheThreads;
@@ -32,7 +32,7 @@ class CachezipCacheManagerTests {
     private final InMemoryCacheWriter writer = new InMemoryCacheWriter();
     private final CacheThreads threads = CacheThreads.pooled();
     private final ValuePipeline<Object> pipeline =
-            ValuePipeline.builder(Jackson3Codecs.messagePack(AllowedTypes.of())).build();
+            ValuePipeline.builder(ObjectCodecs.messagePack(AllowedTypes.of())).build();
 
     @AfterEach
     void close() {

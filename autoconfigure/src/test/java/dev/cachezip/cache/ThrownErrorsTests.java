@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.failures.CacheFailures;
 import dev.cachezip.failures.FailurePolicy;
 import dev.cachezip.failures.UnstorablePolicy;
 import dev.cachezip.logs.ProvokedLogs;
+import dev.cachezip.objects.ObjectCodecs;
+import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.serializer.CachezipRedisSerializer;
 import dev.cachezip.serializer.DeclaredSerializers;
@@ -52,7 +52,7 @@ class ThrownErrorsTests {
 
     private final AtomicInteger unreadable = new AtomicInteger();
     private final ValuePipeline<Object> pipeline = ValuePipeline.builder(
-                    Jackson3Codecs.messagePack(AllowedTypes.of("dev.cachezip.cache.*")))
+                    ObjectCodecs.messagePack(AllowedTypes.of("dev.cachezip.cache.*")))
             .build();
     private final CacheThreads threads = CacheThreads.pooled();
     private final CachezipCache cache = new CachezipCache(

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.failures.CacheFailure;
 import dev.cachezip.failures.CacheFailures;
 import dev.cachezip.failures.FailurePolicy;
 import dev.cachezip.failures.UnstorablePolicy;
 import dev.cachezip.logs.ProvokedLogs;
+import dev.cachezip.objects.ObjectCodecs;
+import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.serializer.CachezipRedisSerializer;
 import dev.cachezip.serializer.DeclaredSerializers;
@@ -54,7 +54,7 @@ class UnstorableValuesTests {
     private static final Type STRINGS =
             ResolvableType.forClassWithGenerics(List.class, String.class).getType();
 
-    private final ValuePipeline<Object> pipeline = ValuePipeline.builder(Jackson3Codecs.messagePack(AllowedTypes.of()))
+    private final ValuePipeline<Object> pipeline = ValuePipeline.builder(ObjectCodecs.messagePack(AllowedTypes.of()))
             .maxPlainLength(1_000)
             .build();
     private final List<CacheFailure> told = new CopyOnWriteArrayList<>();

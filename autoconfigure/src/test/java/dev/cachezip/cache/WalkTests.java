@@ -2,10 +2,10 @@ package dev.cachezip.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.failures.CacheFailures;
+import dev.cachezip.objects.ObjectCodecs;
+import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.Outcome;
 import dev.cachezip.pipeline.PipelineStats;
 import dev.cachezip.pipeline.ValuePipeline;
@@ -53,7 +53,7 @@ class WalkTests {
     private final List<String> walked = new ArrayList<>();
     private final CacheThreads threads = CacheThreads.pooled();
     private final ValuePipeline<Object> pipeline =
-            ValuePipeline.builder(Jackson3Codecs.messagePack(AllowedTypes.of())).build();
+            ValuePipeline.builder(ObjectCodecs.messagePack(AllowedTypes.of())).build();
     private final CachezipCache cache = create();
 
     private CachezipCache create() {

@@ -3,7 +3,7 @@ package dev.cachezip.oracle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.serializer.CachezipRedisSerializer;
 import dev.cachezip.serializer.LegacyFormat;
 import dev.cachezip.serializer.MigratingRedisSerializer;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.objects.ObjectCodecs;
+import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.lang.reflect.Type;
 import java.util.LinkedHashMap;
@@ -19,7 +19,7 @@ import org.springframework.util.StopWatch;
 class CachezipRedisSerializerTests {
 
     private final ValuePipeline<Object> pipeline =
-            ValuePipeline.builder(Jackson3Codecs.messagePack(AllowedTypes.of())).build();
+            ValuePipeline.builder(ObjectCodecs.messagePack(AllowedTypes.of())).build();
     private final RedisSerializer<Object> serializer = new CachezipRedisSerializer<>(pipeline);
 
     @AfterEach

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.codec.ValueCodec;
-import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.jackson3.Mapping;
-import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.jackson2.Jackson2Codecs;
+import dev.cachezip.objects.Mapping;
+import dev.cachezip.objects.ObjectCodecs;
+import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;
@@ -109,13 +109,11 @@ class DeclaredSerializersTests {
     static Stream<Named<ValueCodec<Object>>> codecs() {
         AllowedTypes types = AllowedTypes.of(Result.class.getName(), Book.class.getName(), "java.time.DayOfWeek");
         return Stream.of(
-                Named.of("msgpack", Jackson3Codecs.messagePack(types)),
-                Named.of("json", Jackson3Codecs.json(types)),
+                Named.of("msgpack", ObjectCodecs.messagePack(types)),
+                Named.of("json", ObjectCodecs.json(types)),
                 Named.of(
                         "properties",
-                        Jackson3Codecs.objects(types)
-                                .mapping(Mapping.PROPERTIES)
-                                .messagePack()),
+                        ObjectCodecs.objects(types).mapping(Mapping.PROPERTIES).messagePack()),
                 Named.of("msgpack-jackson2", Jackson2Codecs.messagePack(types)));
     }
 

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.junit.jupiter.api.Named.named;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.CollidingDecimals;
-import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.objects.types.AllowedTypes;
+import dev.cachezip.samples.CollidingDecimals;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.objects.types.AllowedTypes;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
 import java.util.List;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.objects.ObjectCodecs;
+import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.io.Serializable;
 import java.lang.reflect.InvocationHandler;
@@ -46,7 +46,7 @@ class MigratingRedisSerializerTests {
 
     private static final AllowedTypes TYPES = AllowedTypes.of("dev.cachezip.serializer.*");
     private static final CachezipRedisSerializer<Object> OURS = new CachezipRedisSerializer<>(
-            ValuePipeline.builder(Jackson3Codecs.messagePack(TYPES)).build());
+            ValuePipeline.builder(ObjectCodecs.messagePack(TYPES)).build());
     private static final MigratingRedisSerializer READING_ALL =
             MigratingRedisSerializer.of(OURS, List.of(LegacyFormat.values()), null, TYPES);
 

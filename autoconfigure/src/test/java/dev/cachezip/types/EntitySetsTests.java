@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.objects.ObjectCodecs;
+import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
 import jakarta.persistence.Entity;
 import java.util.HashSet;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class EntitySetsTests {
 
     private final ValuePipeline<Object> pipeline = ValuePipeline.builder(
-                    Jackson3Codecs.messagePack(AllowedTypes.of("dev.cachezip.types.*")))
+                    ObjectCodecs.messagePack(AllowedTypes.of("dev.cachezip.types.*")))
             .build();
 
     /** An entity whose identifier is set late, as is often the case. */

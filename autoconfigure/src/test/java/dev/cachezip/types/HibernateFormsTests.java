@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.objects.ObjectCodecs;
+import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
 import jakarta.persistence.ElementCollection;
 import jakarta.persistence.Entity;
@@ -35,7 +35,7 @@ class HibernateFormsTests {
 
     private static SessionFactory sessions;
 
-    private final ValuePipeline<Object> pipeline = ValuePipeline.builder(Jackson3Codecs.objects(AllowedTypes.of(
+    private final ValuePipeline<Object> pipeline = ValuePipeline.builder(ObjectCodecs.objects(AllowedTypes.of(
                             PERSON,
                             Plain.class.getName(),
                             "dev.cachezip.types.UnloadedEntity",
@@ -92,7 +92,7 @@ class HibernateFormsTests {
         assertThat(example.find()).isTrue();
         byte[] documented = HexFormat.of().parseHex(example.group(1).replaceAll("\\s", ""));
         ValuePipeline<Object> messagePack = ValuePipeline.builder(
-                        Jackson3Codecs.objects(AllowedTypes.of(PERSON, "dev.cachezip.types.UnloadedCollection$Bag"))
+                        ObjectCodecs.objects(AllowedTypes.of(PERSON, "dev.cachezip.types.UnloadedCollection$Bag"))
                                 .unproxy(HibernateValues::detached)
                                 .messagePack())
                 .uncompressed()

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import ch.qos.logback.classic.LoggerContext;
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.ValueCodec;
-import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.objects.ObjectCodecs;
+import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.lang.reflect.Field;
 import java.nio.charset.StandardCharsets;
@@ -31,7 +31,7 @@ import org.slf4j.LoggerFactory;
 class LoggersTests {
 
     private static final AllowedTypes TYPES = AllowedTypes.of("dev.cachezip.types.*");
-    private static final ValuePipeline<Object> JSON = pipeline(Jackson3Codecs.json(TYPES));
+    private static final ValuePipeline<Object> JSON = pipeline(ObjectCodecs.json(TYPES));
 
     /** The base of a class of an application, as many have one. */
     abstract static class Base {
@@ -57,7 +57,7 @@ class LoggersTests {
     }
 
     static Stream<ValueCodec<Object>> codecs() {
-        return Stream.of(Jackson3Codecs.messagePack(TYPES), Jackson3Codecs.json(TYPES));
+        return Stream.of(ObjectCodecs.messagePack(TYPES), ObjectCodecs.json(TYPES));
     }
 
     private static ValuePipeline<Object> pipeline(ValueCodec<Object> codec) {
@@ -106,7 +106,7 @@ class LoggersTests {
 
     @Test
     void encode_declaredLogger_isItsName() {
-        byte[] stored = pipeline(Jackson3Codecs.messagePack(TYPES))
+        byte[] stored = pipeline(ObjectCodecs.messagePack(TYPES))
                 .declaredAs(Named.class)
                 .encode(new Named(LoggerFactory.getLogger("audit")));
         assertThat(new String(stored, StandardCharsets.ISO_8859_1)).isEqualTo("\u0081\u00a3log\u00a5audit");
@@ -114,7 +114,7 @@ class LoggersTests {
 
     @Test
     void encode_loggerThatItsLibraryDoesNotKnow_isRefused() {
-        ValuePipeline<Object> pipeline = pipeline(Jackson3Codecs.messagePack(TYPES));
+        ValuePipeline<Object> pipeline = pipeline(ObjectCodecs.messagePack(TYPES));
         for (Object logger : new Object[] {
             new org.slf4j.helpers.NOPLoggerFactory().getLogger("nop"), java.util.logging.Logger.getAnonymousLogger()
         }) {
@@ -161,7 +161,7 @@ class LoggersTests {
                 .withMessageContaining("names of loggers");
         assertThat(context.getLoggerList()).hasSizeLessThan(before + 40_000);
         // Those of the application are still read.
-        ValuePipeline<Object> pipeline = pipeline(Jackson3Codecs.messagePack(TYPES));
+        ValuePipeline<Object> pipeline = pipeline(ObjectCodecs.messagePack(TYPES));
         Named own = new Named(LoggerFactory.getLogger("own" + before));
         assertThat(pipeline.decode(pipeline.encode(own))).isEqualTo(own);
     }

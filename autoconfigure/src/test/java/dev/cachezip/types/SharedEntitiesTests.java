@@ -2,9 +2,9 @@ package dev.cachezip.types;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.jackson3.ObjectCodecBuilder;
-import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.objects.ObjectCodecBuilder;
+import dev.cachezip.objects.ObjectCodecs;
+import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
 import jakarta.persistence.CascadeType;
 import jakarta.persistence.Entity;
@@ -37,7 +37,7 @@ class SharedEntitiesTests {
         DECLARED;
 
         private ValuePipeline<Object> pipeline() {
-            ObjectCodecBuilder codec = Jackson3Codecs.objects(AllowedTypes.of("dev.cachezip.types.*"))
+            ObjectCodecBuilder codec = ObjectCodecs.objects(AllowedTypes.of("dev.cachezip.types.*"))
                     .unproxy(HibernateValues::detached);
             return ValuePipeline.builder(this == JSON ? codec.json() : codec.messagePack())
                     .build();

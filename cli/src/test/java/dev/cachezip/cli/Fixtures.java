@@ -1,10 +1,10 @@
 package dev.cachezip.cli;
 
 import dev.cachezip.codec.ValueCodec;
-import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Compressor;
+import dev.cachezip.objects.ObjectCodecs;
+import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.io.Serializable;
 import java.math.BigDecimal;
@@ -100,14 +100,14 @@ public final class Fixtures {
 
     public static byte[] typed(Object value) {
         try (ValuePipeline<Object> pipeline =
-                ValuePipeline.builder(Jackson3Codecs.messagePack(types())).build()) {
+                ValuePipeline.builder(ObjectCodecs.messagePack(types())).build()) {
             return pipeline.encode(value);
         }
     }
 
     static byte[] declared(Object value) {
-        try (ValuePipeline<Object> pipeline = ValuePipeline.builder(Jackson3Codecs.messagePack(types()))
-                        .build();
+        try (ValuePipeline<Object> pipeline =
+                        ValuePipeline.builder(ObjectCodecs.messagePack(types())).build();
                 ValuePipeline<Object> declared = pipeline.declaredAs(value.getClass())) {
             return declared.encode(value);
         }
@@ -115,14 +115,14 @@ public final class Fixtures {
 
     static byte[] json(Object value) {
         try (ValuePipeline<Object> pipeline =
-                ValuePipeline.builder(Jackson3Codecs.json(types())).build()) {
+                ValuePipeline.builder(ObjectCodecs.json(types())).build()) {
             return pipeline.encode(value);
         }
     }
 
     static Object read(byte[] stored) {
         try (ValuePipeline<Object> pipeline =
-                ValuePipeline.builder(Jackson3Codecs.messagePack(types())).build()) {
+                ValuePipeline.builder(ObjectCodecs.messagePack(types())).build()) {
             return pipeline.decode(stored);
         }
     }

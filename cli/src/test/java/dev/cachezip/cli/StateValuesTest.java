@@ -6,7 +6,7 @@ import dev.cachezip.cli.dictionary.DictionaryFile;
 import dev.cachezip.cli.io.ExitCodes;
 import dev.cachezip.cli.value.Marks;
 import dev.cachezip.cli.value.ValueDecoder;
-import dev.cachezip.codec.root.Mark;
+import dev.cachezip.objects.root.Mark;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;

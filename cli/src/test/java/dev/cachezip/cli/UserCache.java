@@ -1,9 +1,9 @@
 package dev.cachezip.cli;
 
-import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Compressor;
+import dev.cachezip.objects.ObjectCodecs;
+import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.Layout;
 import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.samples.SampleValue;
@@ -55,7 +55,7 @@ final class UserCache {
         Algorithm algorithm =
                 Algorithm.valueOf(recommended.get("algorithm").asString().toUpperCase(Locale.ROOT));
         try (ValuePipeline<Object> pipeline = ValuePipeline.builder(
-                        Jackson3Codecs.messagePack(AllowedTypes.of("dev.cachezip.samples.*")))
+                        ObjectCodecs.messagePack(AllowedTypes.of("dev.cachezip.samples.*")))
                 .compressor(
                         Compressor.create(algorithm, recommended.get("level").asInt()))
                 .layout(Layout.valueOf(recommended.get("layout").asString().toUpperCase(Locale.ROOT)))

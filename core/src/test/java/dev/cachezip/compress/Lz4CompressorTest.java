@@ -1,6 +1,6 @@
 package dev.cachezip.compress;
 
-import static dev.cachezip.Bytes.repeat;
+import static dev.cachezip.samples.Bytes.repeat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.airlift.compress.lz4.Lz4Decompressor;

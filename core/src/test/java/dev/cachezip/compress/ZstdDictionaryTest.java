@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.github.luben.zstd.Zstd;
-import dev.cachezip.Bytes;
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
+import dev.cachezip.samples.Bytes;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.security.MessageDigest;

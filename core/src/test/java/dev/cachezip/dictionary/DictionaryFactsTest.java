@@ -1,7 +1,7 @@
 package dev.cachezip.dictionary;
 
-import static dev.cachezip.Bytes.hex;
-import static dev.cachezip.Bytes.toHex;
+import static dev.cachezip.samples.Bytes.hex;
+import static dev.cachezip.samples.Bytes.toHex;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;

@@ -1,14 +1,14 @@
 package dev.cachezip.oracle;
 
-import static dev.cachezip.Bytes.hex;
-import static dev.cachezip.Bytes.join;
+import static dev.cachezip.samples.Bytes.hex;
+import static dev.cachezip.samples.Bytes.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
-import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.columns.Columns;
+import dev.cachezip.objects.ObjectCodecs;
+import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.oracle.StateOracle.Trial;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.util.Arrays;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class ColumnsTest {
 
     private final ValuePipeline<Object> pipeline = ValuePipeline.<Object>builder(
-                    Jackson3Codecs.messagePack(AllowedTypes.of("dev.cachezip.*")))
+                    ObjectCodecs.messagePack(AllowedTypes.of("dev.cachezip.*")))
             .uncompressed()
             .build();
 

@@ -2,12 +2,12 @@ package dev.cachezip.oracle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cachezip.Bytes;
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.objects.ObjectCodecs;
+import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.oracle.StateOracle.Trial;
 import dev.cachezip.pipeline.ValuePipeline;
+import dev.cachezip.samples.Bytes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +24,7 @@ import tools.jackson.databind.json.JsonMapper;
 class PythonReaderTest {
 
     private final ValuePipeline<Object> pipeline = ValuePipeline.<Object>builder(
-                    Jackson3Codecs.messagePack(AllowedTypes.of("dev.cachezip.*")))
+                    ObjectCodecs.messagePack(AllowedTypes.of("dev.cachezip.*")))
             .uncompressed()
             .build();
 

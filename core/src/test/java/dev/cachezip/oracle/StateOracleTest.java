@@ -3,8 +3,8 @@ package dev.cachezip.oracle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.objects.ObjectCodecs;
+import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.oracle.StateOracle.Finding;
 import dev.cachezip.oracle.StateOracle.Trial;
 import dev.cachezip.pipeline.ValuePipeline;
@@ -31,7 +31,7 @@ class StateOracleTest {
     @BeforeAll
     static void create_oneForAll_keepsWhatItLearnsOfClasses() {
         oracle = new StateOracle(
-                new PipelineStore(ValuePipeline.builder(Jackson3Codecs.messagePack(AllowedTypes.of("dev.cachezip.*")))
+                new PipelineStore(ValuePipeline.builder(ObjectCodecs.messagePack(AllowedTypes.of("dev.cachezip.*")))
                         .build()),
                 CachezipException.class);
     }

@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.ValueCodec;
-import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.columns.Columns;
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Compressor;
 import dev.cachezip.compress.Decompressors;
 import dev.cachezip.compress.HeldDictionaries;
 import dev.cachezip.compress.SessionSamples;
+import dev.cachezip.objects.ObjectCodecs;
+import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.samples.SampleValue;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
@@ -28,8 +28,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Pipelines that store lists as columns, and those that read them. */
 class ColumnsPipelineTest {
 
-    private static final ValueCodec<Object> CODEC =
-            Jackson3Codecs.messagePack(AllowedTypes.of("dev.cachezip.samples.*"));
+    private static final ValueCodec<Object> CODEC = ObjectCodecs.messagePack(AllowedTypes.of("dev.cachezip.samples.*"));
     private static final Object LAYOUTS = SampleValue.LAYOUTS_100.value();
 
     private final Counts counts = new Counts();
@@ -136,7 +135,7 @@ class ColumnsPipelineTest {
     @CsvSource({"1, false", "8, true"})
     void encode_columnsThatTakeTooMuchMemory_areRows(int megabytes, boolean inColumns) {
         Object texts = Collections.nCopies(20, "x".repeat(40_000));
-        ValueCodec<Object> codec = Jackson3Codecs.objects(AllowedTypes.of())
+        ValueCodec<Object> codec = ObjectCodecs.objects(AllowedTypes.of())
                 .maxObjectSize(megabytes << 20)
                 .messagePack();
         try (ValuePipeline<Object> columns =

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Compressor;
+import dev.cachezip.objects.ObjectCodecs;
+import dev.cachezip.objects.types.AllowedTypes;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -54,7 +54,7 @@ class PipelineStatsTest {
     }
 
     private static ValuePipeline.Builder<Object> builder() {
-        return ValuePipeline.builder(Jackson3Codecs.messagePack(AllowedTypes.of()));
+        return ValuePipeline.builder(ObjectCodecs.messagePack(AllowedTypes.of()));
     }
 
     @Test
@@ -113,7 +113,7 @@ class PipelineStatsTest {
 
     @Test
     void value_thatWouldBeTooLargeToRead_isToldOnce() {
-        try (ValuePipeline<Object> pipeline = ValuePipeline.builder(Jackson3Codecs.objects(AllowedTypes.of())
+        try (ValuePipeline<Object> pipeline = ValuePipeline.builder(ObjectCodecs.objects(AllowedTypes.of())
                         .maxObjectSize(1 << 20)
                         .messagePack())
                 .build()) {

@@ -1,8 +1,8 @@
 package dev.cachezip.pipeline;
 
-import static dev.cachezip.Bytes.hex;
-import static dev.cachezip.Bytes.join;
-import static dev.cachezip.Bytes.repeat;
+import static dev.cachezip.samples.Bytes.hex;
+import static dev.cachezip.samples.Bytes.join;
+import static dev.cachezip.samples.Bytes.repeat;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.InstanceOfAssertFactories.LONG;

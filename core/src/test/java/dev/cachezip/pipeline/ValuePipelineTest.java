@@ -1,9 +1,9 @@
 package dev.cachezip.pipeline;
 
-import static dev.cachezip.Bytes.hex;
-import static dev.cachezip.Bytes.join;
-import static dev.cachezip.Bytes.repeat;
-import static dev.cachezip.Bytes.toHex;
+import static dev.cachezip.samples.Bytes.hex;
+import static dev.cachezip.samples.Bytes.join;
+import static dev.cachezip.samples.Bytes.repeat;
+import static dev.cachezip.samples.Bytes.toHex;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;

@@ -7,9 +7,9 @@ import com.fasterxml.jackson.databind.type.TypeParser;
 import com.fasterxml.jackson.databind.util.ArrayBuilders;
 import com.fasterxml.jackson.databind.util.LRUMap;
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.types.AllowedTypes;
-import dev.cachezip.codec.types.JdkTypes;
-import dev.cachezip.codec.types.TypeIds;
+import dev.cachezip.objects.types.AllowedTypes;
+import dev.cachezip.objects.types.JdkTypes;
+import dev.cachezip.objects.types.TypeIds;
 import java.util.Optional;
 
 /**

@@ -1,14 +1,14 @@
 package dev.cachezip.jackson2;
 
 import com.fasterxml.jackson.databind.Module;
+import dev.cachezip.codec.ObjectLimit;
 import dev.cachezip.codec.ValueCodec;
-import dev.cachezip.codec.limits.ObjectLimit;
-import dev.cachezip.codec.limits.Remembered;
-import dev.cachezip.codec.object.ObjectBackend;
-import dev.cachezip.codec.object.ObjectCodec;
-import dev.cachezip.codec.object.PlainForm;
-import dev.cachezip.codec.object.RootFormat;
-import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.objects.format.ObjectBackend;
+import dev.cachezip.objects.format.ObjectCodec;
+import dev.cachezip.objects.format.PlainForm;
+import dev.cachezip.objects.format.RootFormat;
+import dev.cachezip.objects.limits.Remembered;
+import dev.cachezip.objects.types.AllowedTypes;
 
 /**
  * The codecs that map values with Jackson 2.

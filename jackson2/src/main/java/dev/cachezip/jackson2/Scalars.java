@@ -16,7 +16,7 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdScalarSerializer;
 import com.fasterxml.jackson.datatype.jsr310.deser.InstantDeserializer;
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.types.LanguageTags;
+import dev.cachezip.objects.types.LanguageTags;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Instant;

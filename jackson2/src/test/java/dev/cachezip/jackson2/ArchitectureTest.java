@@ -1,5 +1,8 @@
 package dev.cachezip.jackson2;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -15,11 +18,16 @@ class ArchitectureTest {
     static final ArchRule codec_doesNotKnowTheOther = noClasses()
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("tools.jackson.databind..", "dev.cachezip.codec.jackson3..", "org.msgpack..");
+            .resideInAnyPackage("tools.jackson.databind..", "dev.cachezip.objects", "org.msgpack..");
 
+    /** The rooms that both codecs share. */
     @ArchTest
-    static final ArchRule codec_knowsNoCompression = noClasses()
+    static final ArchRule objects_areKnownByTheirSharedRooms = noClasses()
             .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage("dev.cachezip.compress", "dev.cachezip.pipeline");
+            .dependOnClassesThat(resideInAPackage("dev.cachezip.objects..")
+                    .and(not(resideInAnyPackage(
+                            "dev.cachezip.objects.format",
+                            "dev.cachezip.objects.limits",
+                            "dev.cachezip.objects.root",
+                            "dev.cachezip.objects.types"))));
 }

@@ -1,11 +1,11 @@
 package dev.cachezip.jackson2;
 
-import static dev.cachezip.Bytes.toHex;
+import static dev.cachezip.samples.Bytes.toHex;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cachezip.codec.CodecContract;
-import dev.cachezip.codec.PlainBytes;
 import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.contracts.CodecContract;
+import dev.cachezip.contracts.PlainBytes;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.stream.Stream;

@@ -1,15 +1,15 @@
 package dev.cachezip.jackson2;
 
-import static dev.cachezip.codec.PlainBytes.read;
-import static dev.cachezip.codec.PlainBytes.write;
+import static dev.cachezip.contracts.PlainBytes.read;
+import static dev.cachezip.contracts.PlainBytes.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.ValueCodec;
-import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.msgpack.MessagePackMapper;
+import dev.cachezip.objects.ObjectCodecs;
+import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.samples.SampleValue;
 import java.io.Serializable;
 import java.lang.reflect.Type;
@@ -356,7 +356,7 @@ class DeclaredTypesTest {
         JavaType type = sample.isList()
                 ? messagePack.getTypeFactory().constructCollectionType(List.class, sample.elementType())
                 : messagePack.constructType(sample.elementType());
-        ValueCodec<Object> codec = Jackson3Codecs.messagePack(TYPES).declaredAs(type);
+        ValueCodec<Object> codec = ObjectCodecs.messagePack(TYPES).declaredAs(type);
         byte[] plain = write(codec, sample.value());
         Object read = messagePack.readValue(plain, type);
         assertThat(read).isEqualTo(sample.value());

@@ -1,8 +1,8 @@
 package dev.cachezip.jackson2;
 
-import dev.cachezip.codec.MessagePackCodecContract;
 import dev.cachezip.codec.ValueCodec;
-import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.contracts.MessagePackCodecContract;
+import dev.cachezip.objects.types.AllowedTypes;
 
 class Jackson2MessagePackCodecTest extends MessagePackCodecContract {
 

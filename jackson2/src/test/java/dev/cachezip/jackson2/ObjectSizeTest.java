@@ -1,7 +1,7 @@
 package dev.cachezip.jackson2;
 
-import dev.cachezip.ObjectSizeLimit;
-import dev.cachezip.codec.CodecContract;
+import dev.cachezip.contracts.CodecContract;
+import dev.cachezip.contracts.ObjectSizeLimit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 

@@ -1,14 +1,14 @@
 package dev.cachezip.jackson2;
 
-import static dev.cachezip.codec.PlainBytes.read;
-import static dev.cachezip.codec.PlainBytes.write;
+import static dev.cachezip.contracts.PlainBytes.read;
+import static dev.cachezip.contracts.PlainBytes.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.ValueCodec;
-import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.objects.types.AllowedTypes;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;

@@ -3,9 +3,9 @@ package dev.cachezip.jackson2;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.PlainBytes;
 import dev.cachezip.codec.ValueCodec;
-import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.contracts.PlainBytes;
+import dev.cachezip.objects.types.AllowedTypes;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

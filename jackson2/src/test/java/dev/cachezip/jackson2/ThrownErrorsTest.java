@@ -1,13 +1,13 @@
 package dev.cachezip.jackson2;
 
-import static dev.cachezip.codec.PlainBytes.read;
-import static dev.cachezip.codec.PlainBytes.write;
+import static dev.cachezip.contracts.PlainBytes.read;
+import static dev.cachezip.contracts.PlainBytes.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.ValueCodec;
-import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.objects.types.AllowedTypes;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;

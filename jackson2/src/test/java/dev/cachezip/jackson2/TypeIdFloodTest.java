@@ -1,14 +1,14 @@
 package dev.cachezip.jackson2;
 
-import static dev.cachezip.codec.PlainBytes.read;
-import static dev.cachezip.codec.PlainBytes.write;
+import static dev.cachezip.contracts.PlainBytes.read;
+import static dev.cachezip.contracts.PlainBytes.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.ValueCodec;
-import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.root.TypedRoot;
-import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.objects.ObjectCodecs;
+import dev.cachezip.objects.root.TypedRoot;
+import dev.cachezip.objects.types.AllowedTypes;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -170,7 +170,7 @@ class TypeIdFloodTest {
 
     @Test
     void read_moreClassesInOnePlaceThanItRemembers_areAllRead() {
-        ValueCodec<Object> codec = Jackson3Codecs.messagePack(TYPES);
+        ValueCodec<Object> codec = ObjectCodecs.messagePack(TYPES);
         List<Object> values = new ArrayList<>();
         IntStream.range(0, 200).forEach(i -> values.add(nestedList(i)));
         assertThat(read(codec, write(codec, values))).isEqualTo(values);

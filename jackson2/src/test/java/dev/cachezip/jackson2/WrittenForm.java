@@ -1,9 +1,9 @@
 package dev.cachezip.jackson2;
 
 import dev.cachezip.codec.ValueCodec;
-import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.jackson3.Mapping;
-import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.objects.Mapping;
+import dev.cachezip.objects.ObjectCodecs;
+import dev.cachezip.objects.types.AllowedTypes;
 
 /** The codecs of objects of both generations of Jackson, for tests that run over all of them. */
 enum WrittenForm {
@@ -15,12 +15,12 @@ enum WrittenForm {
 
     ValueCodec<Object> codec(AllowedTypes types) {
         return switch (this) {
-            case MESSAGE_PACK -> Jackson3Codecs.messagePack(types);
-            case JSON -> Jackson3Codecs.json(types);
+            case MESSAGE_PACK -> ObjectCodecs.messagePack(types);
+            case JSON -> ObjectCodecs.json(types);
             case MESSAGE_PACK_BY_PROPERTIES ->
-                Jackson3Codecs.objects(types).mapping(Mapping.PROPERTIES).messagePack();
+                ObjectCodecs.objects(types).mapping(Mapping.PROPERTIES).messagePack();
             case JSON_BY_PROPERTIES ->
-                Jackson3Codecs.objects(types).mapping(Mapping.PROPERTIES).json();
+                ObjectCodecs.objects(types).mapping(Mapping.PROPERTIES).json();
             case MESSAGE_PACK_JACKSON_2 -> Jackson2Codecs.messagePack(types);
         };
     }

@@ -3,7 +3,7 @@ package dev.cachezip.cli.advise;
 import dev.cachezip.cli.value.DecodedValue;
 import dev.cachezip.cli.value.MessagePackWriter;
 import dev.cachezip.cli.value.SpringJson;
-import dev.cachezip.codec.root.TypedRoot;
+import dev.cachezip.objects.root.TypedRoot;
 import tools.jackson.databind.JsonNode;
 
 /**

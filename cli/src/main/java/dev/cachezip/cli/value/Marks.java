@@ -1,8 +1,8 @@
 package dev.cachezip.cli.value;
 
 import dev.cachezip.cli.io.Printable;
-import dev.cachezip.codec.root.Mark;
-import dev.cachezip.codec.root.TypedRoot;
+import dev.cachezip.objects.root.Mark;
+import dev.cachezip.objects.root.TypedRoot;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.regex.Pattern;

@@ -2,10 +2,10 @@ package dev.cachezip.cli.value;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.cli.io.Printable;
-import dev.cachezip.codec.root.TypedRoot;
 import dev.cachezip.msgpack.Formats;
 import dev.cachezip.msgpack.MessagePackExtension;
 import dev.cachezip.msgpack.MessagePackFactory;
+import dev.cachezip.objects.root.TypedRoot;
 import java.math.BigInteger;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,10 +1,10 @@
 package dev.cachezip.cli.value;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.root.Mark;
-import dev.cachezip.codec.root.TypedRoot;
 import dev.cachezip.msgpack.Formats;
 import dev.cachezip.msgpack.MessagePackGenerator;
+import dev.cachezip.objects.root.Mark;
+import dev.cachezip.objects.root.TypedRoot;
 import java.io.ByteArrayOutputStream;
 import java.math.BigInteger;
 import java.util.Map;

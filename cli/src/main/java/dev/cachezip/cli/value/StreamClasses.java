@@ -1,8 +1,8 @@
 package dev.cachezip.cli.value;
 
-import dev.cachezip.codec.jackson3.ClassNames;
-import dev.cachezip.codec.types.LibraryTypes;
-import dev.cachezip.jdkstream.JdkStreamClass;
+import dev.cachezip.objects.ClassNames;
+import dev.cachezip.objects.jdkstream.JdkStreamClass;
+import dev.cachezip.objects.types.LibraryTypes;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

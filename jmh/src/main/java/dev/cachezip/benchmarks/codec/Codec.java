@@ -1,10 +1,10 @@
 package dev.cachezip.benchmarks.codec;
 
 import dev.cachezip.codec.ValueCodec;
-import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.jackson2.Jackson2Codecs;
 import dev.cachezip.msgpack.MessagePackMapper;
+import dev.cachezip.objects.ObjectCodecs;
+import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.samples.SampleValue;
 import java.util.Optional;
@@ -105,8 +105,8 @@ public enum Codec {
     /** Returns cachezip's codec, if this is one: then a pipeline works without copies. */
     Optional<ValueCodec<Object>> valueCodec() {
         return switch (this) {
-            case CACHEZIP_MSGPACK -> Optional.of(Jackson3Codecs.messagePack(SAMPLE_TYPES));
-            case CACHEZIP_JSON -> Optional.of(Jackson3Codecs.json(SAMPLE_TYPES));
+            case CACHEZIP_MSGPACK -> Optional.of(ObjectCodecs.messagePack(SAMPLE_TYPES));
+            case CACHEZIP_JSON -> Optional.of(ObjectCodecs.json(SAMPLE_TYPES));
             case CACHEZIP_MSGPACK_JACKSON2 -> Optional.of(Jackson2Codecs.messagePack(SAMPLE_TYPES));
             default -> Optional.empty();
         };

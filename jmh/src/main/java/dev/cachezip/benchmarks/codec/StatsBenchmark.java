@@ -1,10 +1,10 @@
 package dev.cachezip.benchmarks.codec;
 
-import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.metrics.CacheMeters;
 import dev.cachezip.metrics.CountedCaches;
+import dev.cachezip.objects.ObjectCodecs;
+import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.Outcome;
 import dev.cachezip.pipeline.PipelineStats;
 import dev.cachezip.pipeline.StoredValue;
@@ -81,7 +81,7 @@ public class StatsBenchmark {
     @Setup
     public void setUp() {
         stats = PipelineStats.guarded(observer.stats());
-        pipeline = ValuePipeline.builder(Jackson3Codecs.messagePack(AllowedTypes.of("dev.cachezip.*")))
+        pipeline = ValuePipeline.builder(ObjectCodecs.messagePack(AllowedTypes.of("dev.cachezip.*")))
                 .build()
                 .observedBy(stats);
         page = SampleValue.PRODUCT_PAGE.value();

@@ -1,11 +1,11 @@
 package dev.cachezip.benchmarks.columns;
 
 import dev.cachezip.benchmarks.codec.Compression;
-import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Compressor;
 import dev.cachezip.compress.ZstdCompressor;
+import dev.cachezip.objects.ObjectCodecs;
+import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.Layout;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.util.List;
@@ -100,7 +100,7 @@ public enum Form {
             throw new IllegalStateException("No pipeline for " + title);
         }
         ValuePipeline.Builder<Object> builder = ValuePipeline.builder(
-                        Jackson3Codecs.messagePack(TYPES).declaredAs(type))
+                        ObjectCodecs.messagePack(TYPES).declaredAs(type))
                 .layout(layout);
         return this == COLUMNS
                 ? builder.uncompressed().build()

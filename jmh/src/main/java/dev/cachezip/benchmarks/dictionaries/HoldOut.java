@@ -1,13 +1,13 @@
 package dev.cachezip.benchmarks.dictionaries;
 
 import dev.cachezip.codec.ValueCodec;
-import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.compress.Dictionaries;
 import dev.cachezip.compress.DictionaryTrainer;
 import dev.cachezip.compress.Training;
 import dev.cachezip.compress.ZstdCompressor;
 import dev.cachezip.compress.ZstdDictionary;
+import dev.cachezip.objects.ObjectCodecs;
+import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
@@ -47,7 +47,7 @@ final class HoldOut implements AutoCloseable {
      */
     static HoldOut of(Type type, List<Object> all) {
         List<Object> values = shuffled(all);
-        ValueCodec<Object> codec = Jackson3Codecs.messagePack(TYPES).declaredAs(type);
+        ValueCodec<Object> codec = ObjectCodecs.messagePack(TYPES).declaredAs(type);
         List<byte[]> plain;
         try (ValuePipeline<Object> pipeline = Variant.PLAIN.pipeline(codec, Dictionaries.none())) {
             plain = values.stream().map(pipeline::encode).toList();

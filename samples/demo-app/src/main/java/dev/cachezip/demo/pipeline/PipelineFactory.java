@@ -1,8 +1,8 @@
 package dev.cachezip.demo.pipeline;
 
 import dev.cachezip.codec.ValueCodec;
-import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.objects.ObjectCodecs;
+import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.Layout;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.lang.reflect.Type;
@@ -18,7 +18,7 @@ public class PipelineFactory {
     private final Map<Type, ValueCodec<Object>> declared = new ConcurrentHashMap<>();
 
     PipelineFactory(AllowedTypes types) {
-        this.codec = Jackson3Codecs.messagePack(types);
+        this.codec = ObjectCodecs.messagePack(types);
     }
 
     /**

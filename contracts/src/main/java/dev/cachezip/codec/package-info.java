@@ -1,5 +1,0 @@
-/** The contracts of codecs: what each of them must do, as tests that a backend runs by extending them. */
-@NullMarked
-package dev.cachezip.codec;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,9 +1,0 @@
-/**
- * Exceptions and errors: message, cause, stack trace, suppressed ones, and fields of their own.
- *
- * <p>Internal: public only for {@code dev.cachezip.codec}.
- */
-@NullMarked
-package dev.cachezip.codec.jackson3.state.throwable;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,73 @@
+package dev.cachezip.objects;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.codec.ObjectLimit;
+import dev.cachezip.codec.StoredRows;
+import dev.cachezip.msgpack.DetachedElements;
+import dev.cachezip.objects.format.Failures;
+import dev.cachezip.objects.format.ObjectBackend;
+import dev.cachezip.objects.format.PlainForm;
+import dev.cachezip.objects.format.RootFormat;
+import dev.cachezip.objects.limits.Remembered;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.core.exc.StreamReadException;
+import tools.jackson.databind.exc.InvalidFormatException;
+
+/**
+ * Jackson 3 as the backend of a codec.
+ *
+ * @param mappers make the mappers of both formats
+ * @param checksDeclaredTypes whether values that are not of the declared type are refused
+ */
+record JacksonBackend(Mappers mappers, boolean checksDeclaredTypes) implements ObjectBackend {
+
+    /** Also initializes its class early: after an initialization on a full stack, the class could never be used. */
+    private static final TokenStreamLocation UNKNOWN = TokenStreamLocation.NA;
+
+    @Override
+    public RootFormat format(PlainForm form, Remembered remembered) {
+        boolean json = form == PlainForm.JSON;
+        FormatMappers made = json ? mappers.json(remembered) : mappers.messagePack(remembered);
+        RootReader roots = json ? new JsonRoots(objectLimit()) : new MessagePackRoots(objectLimit());
+        return new PlainFormat(
+                form,
+                made.state() == null ? new PropertyFormat(made, roots) : new StateFormat(made, made.state(), roots));
+    }
+
+    @Override
+    public @Nullable CachezipException refused(Exception failure) {
+        StreamConstraintsException excessive = Failures.find(StreamConstraintsException.class, failure);
+        if (excessive != null) {
+            return malformed(CachezipException.reasonOf(excessive), excessive.getLocation(), failure);
+        }
+        StreamReadException malformed = Failures.find(StreamReadException.class, failure);
+        if (malformed != null) {
+            return malformed(CachezipException.reasonOf(malformed), malformed.getLocation(), failure);
+        }
+        // Its message quotes the text that does not have the form of its type, and the content of a value does not
+        // belong in a log.
+        InvalidFormatException text = Failures.find(InvalidFormatException.class, failure);
+        return text == null
+                ? null
+                : new CachezipException.Codec(
+                        "A value that is no " + text.getTargetType().getName(), failure);
+    }
+
+    private static CachezipException.Malformed malformed(
+            String message, @Nullable TokenStreamLocation location, Exception failure) {
+        long offset = (location == null ? UNKNOWN : location).getByteOffset();
+        return new CachezipException.Malformed(message, Math.max(0, offset), failure);
+    }
+
+    @Override
+    public ObjectLimit objectLimit() {
+        return mappers.objectLimit();
+    }
+
+    @Override
+    public boolean readsOutline(StoredRows stored) {
+        return stored instanceof DetachedElements;
+    }
+}

@@ -1,0 +1,96 @@
+package dev.cachezip.objects;
+
+import dev.cachezip.codec.ObjectLimit;
+import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.objects.document.Placeholder;
+import dev.cachezip.objects.format.ObjectBackend;
+import dev.cachezip.objects.format.ObjectCodec;
+import dev.cachezip.objects.types.AllowedTypes;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Settings of a codec of objects that Jackson 3 maps; {@link ObjectCodecs#objects} starts one. Not thread-safe.
+ *
+ * @since 0.1
+ */
+public final class ObjectCodecBuilder {
+
+    private final AllowedTypes types;
+    private Consumer<? super JsonMapper.Builder> settings = builder -> {};
+    private Mapping mapping = Mapping.STATE;
+    private UnaryOperator<Object> unproxy = UnaryOperator.identity();
+    private ObjectLimit objectLimit = ObjectLimit.byDefault();
+
+    ObjectCodecBuilder(AllowedTypes types) {
+        this.types = types;
+    }
+
+    /**
+     * Sets an application's settings; by default there are none.
+     *
+     * <p>Modules, mix-ins, names, visibility, constructors, subtypes, filters and injected values apply, but only to
+     * classes of the application. Features, inclusion, formats and other defaults of a mapper do not: with them, values
+     * would not come back equal. Settings that are specific to JSON do not apply either.
+     *
+     * @param settings changes a builder, as for the application's own mapper; called once for each codec, when it has its first value
+     */
+    public ObjectCodecBuilder jackson(Consumer<? super JsonMapper.Builder> settings) {
+        this.settings = settings;
+        return this;
+    }
+
+    /** Sets the mapping of objects; the default is by their state. */
+    public ObjectCodecBuilder mapping(Mapping mapping) {
+        this.mapping = mapping;
+        return this;
+    }
+
+    /**
+     * Sets the function that replaces proxies, and Hibernate's collections and entities; by default, proxies are
+     * refused. It applies to the mapping by state.
+     *
+     * @param unproxy returns the object to write instead of a given one: an object that it does not know is returned as
+     *     it is, and an object that is not loaded becomes a {@link Placeholder} or causes a
+     *     {@link dev.cachezip.CachezipException.Codec}
+     */
+    public ObjectCodecBuilder unproxy(UnaryOperator<Object> unproxy) {
+        this.unproxy = unproxy;
+        return this;
+    }
+
+    /**
+     * Sets the maximum memory in bytes of the objects of a value; the default is 512 times the stored bytes, but at
+     * least 64 MiB and at most 1 GiB, and at most a quarter of the heap where that is more than 16 MiB.
+     *
+     * <p>The memory is estimated while a value is read, and may be off by a factor of two. A value beyond the limit is
+     * refused with a {@link dev.cachezip.CachezipException.TooLarge}. Objects take more memory than their bytes, and
+     * the objects of a hostile value take many times more: the limit protects the heap if other programs can write to
+     * Redis.
+     *
+     * @throws IllegalArgumentException if it is not positive
+     */
+    public ObjectCodecBuilder maxObjectSize(long bytes) {
+        if (bytes <= 0) {
+            throw new IllegalArgumentException("A positive number of bytes is needed, not " + bytes);
+        }
+        this.objectLimit = ObjectLimit.fixed(bytes);
+        return this;
+    }
+
+    /** Returns the codec that writes MessagePack and reads MessagePack and JSON. */
+    public ValueCodec<Object> messagePack() {
+        return ObjectCodec.messagePack(backend());
+    }
+
+    /** Returns the codec that writes JSON and reads MessagePack and JSON. */
+    public ValueCodec<Object> json() {
+        return ObjectCodec.json(backend());
+    }
+
+    private ObjectBackend backend() {
+        Mappers mappers = new Mappers(types, settings, mapping, unproxy, objectLimit);
+        return new JacksonBackend(mappers, mapping == Mapping.STATE);
+    }
+}

@@ -1,0 +1,182 @@
+package dev.cachezip.objects;
+
+import dev.cachezip.OutputBuffer;
+import dev.cachezip.objects.JacksonFormat.TypeMapping;
+import dev.cachezip.objects.format.Failures;
+import dev.cachezip.objects.format.PlainBytes;
+import dev.cachezip.objects.format.PlainForm;
+import dev.cachezip.objects.format.RootFormat;
+import dev.cachezip.objects.limits.BoundedCache;
+import dev.cachezip.objects.root.MessageKind;
+import dev.cachezip.objects.root.PlainRoot;
+import dev.cachezip.objects.types.RootTypes;
+import dev.cachezip.objects.types.ValueType;
+import java.io.IOException;
+import java.lang.reflect.Type;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One form of plain bytes for one mapping: the types of the values so far, and the ids around the values. Thread-safe.
+ */
+final class PlainFormat implements RootFormat {
+
+    private final PlainForm form;
+    private final JacksonFormat backend;
+    private final RootTypes rootTypes;
+    private final BoundedCache<ValueType, Root> rootsByType = new BoundedCache<>();
+
+    PlainFormat(PlainForm form, JacksonFormat backend) {
+        this.form = form;
+        this.backend = backend;
+        this.rootTypes = backend.rootTypes();
+    }
+
+    @Override
+    public void write(Object value, OutputBuffer plain) {
+        Object written = backend.replaced(value);
+        ValueType type = typeOf(written);
+        if (write(written, type, false, plain)) {
+            backend.confirm(written, mapping(type));
+        }
+    }
+
+    @Override
+    public @Nullable Object read(PlainRoot root, PlainBytes plain) {
+        return backend.read(root, plain, null);
+    }
+
+    /** Notes that an entry could not be read; one without type id has a type that a reader builds without one. */
+    @Override
+    public void doubt(PlainRoot root, PlainBytes plain) {
+        boolean typed = root == PlainRoot.MessagePack.TYPED || root == PlainRoot.Json.TYPED;
+        for (Root each : rootsByType.values()) {
+            if (typed ? plain.startsWith(each.prefix) : each.natural) {
+                each.doubtful = true;
+            }
+        }
+    }
+
+    /** Returns the mapping of single values. */
+    JacksonFormat backend() {
+        return backend;
+    }
+
+    /** Returns whether a value that was read has a type id, or would be written without one. */
+    boolean isWhole(Object value, PlainRoot root) {
+        return !(root instanceof MessageKind) || form.isNatural(typeOf(value));
+    }
+
+    @Override
+    public RootFormat declaredAs(Type type) {
+        TypeMapping declared = backend.declared(type);
+        if (declared.valueType().isObject()) {
+            return new ObjectFormat(this);
+        }
+        return new DeclaredFormat(this, type, declared, form.isTyped());
+    }
+
+    ValueType typeOf(Object value) {
+        return rootTypes.of(value);
+    }
+
+    /**
+     * Appends a value with the id of its type in front.
+     *
+     * @param named whether the id is also written for a type that a reader without a declared type builds, if the form
+     *     distinguishes it from the declared type
+     * @return whether callers who know its type have to read it back, too, and then its shape is to be confirmed
+     */
+    boolean write(Object value, ValueType type, boolean named, OutputBuffer plain) {
+        Root known = rootsByType.get(type);
+        Root root = known != null ? known : create(type);
+        int start = plain.length();
+        boolean unconfirmed;
+        if (root.natural && (!named || form.isTyped())) {
+            unconfirmed = writeBare(value, root.mapping, plain);
+        } else {
+            plain.write(root.prefix, 0, root.prefix.length);
+            unconfirmed = backend.write(value, root.mapping, plain);
+            form.writeSuffix(plain);
+        }
+        boolean check = unconfirmed || root.doubtful;
+        if (known == null || check) {
+            readBack(this, value, type, root.mapping, plain, start);
+        }
+        if (known == null) {
+            rootsByType.put(type, root);
+        }
+        return check;
+    }
+
+    /** Returns the mapping for values of a type that have its id. */
+    TypeMapping mapping(ValueType type) {
+        Root known = rootsByType.get(type);
+        return (known != null ? known : create(type)).mapping;
+    }
+
+    private Root create(ValueType type) {
+        byte[] id = rootTypes.id(type).getBytes(StandardCharsets.UTF_8);
+        return new Root(form.prefix(id), form.isNatural(type), backend.writtenAs(type));
+    }
+
+    /**
+     * Reads back the first value of a shape. A class that can be written but not read (for example, because it lacks a
+     * usable constructor) would be a miss on every read, and a class that comes back as a different one would be a
+     * wrong hit.
+     */
+    @SuppressWarnings("IllegalCatch") // as in ObjectCodec
+    void readBack(RootFormat format, Object value, ValueType type, TypeMapping mapping, OutputBuffer plain, int start) {
+        byte[] written = Arrays.copyOfRange(plain.array(), start, plain.length());
+        try {
+            Object copy = format.read(PlainRoot.of(written), PlainBytes.stored(written));
+            if (copy != null) {
+                backend.checkCopy(value, copy, mapping, written);
+            }
+        } catch (IOException | RuntimeException | Error e) {
+            throw Failures.ofReadingBack(type, e);
+        }
+    }
+
+    /**
+     * Appends a value without the id of its type.
+     *
+     * @return whether no value of its shape has come back yet
+     */
+    boolean writeBare(Object value, TypeMapping mapping, OutputBuffer plain) {
+        int start = plain.length();
+        boolean unconfirmed = backend.write(value, mapping, plain);
+        if (plain.length() - start == 1 && PlainRoot.isDigit(plain.array()[start])) {
+            // One byte could be read as either form.
+            if (form == PlainForm.JSON) {
+                plain.write('\n');
+            } else {
+                plain.write(plain.array()[start]);
+                plain.array()[start] = MessageKind.UINT_8_BYTE;
+            }
+        }
+        return unconfirmed;
+    }
+
+    /** The data needed to write values of one type. */
+    private static final class Root {
+
+        /** The bytes before a value that has its id. */
+        private final byte[] prefix;
+
+        /** Whether the id may be left out. */
+        private final boolean natural;
+
+        private final TypeMapping mapping;
+
+        /** Whether an entry of the type could not be read. */
+        private volatile boolean doubtful;
+
+        Root(byte[] prefix, boolean natural, TypeMapping mapping) {
+            this.prefix = prefix;
+            this.natural = natural;
+            this.mapping = mapping;
+        }
+    }
+}

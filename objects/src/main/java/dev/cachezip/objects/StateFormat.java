@@ -1,0 +1,93 @@
+package dev.cachezip.objects;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.OutputBuffer;
+import dev.cachezip.objects.classes.TypeMatch;
+import dev.cachezip.objects.places.Unconfirmed;
+import dev.cachezip.objects.root.PlainRoot;
+import java.util.Arrays;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.node.NullNode;
+
+/** A form of plain bytes in which objects are mapped by their state. */
+final class StateFormat extends JacksonFormat {
+
+    private final FormatMappers.State state;
+
+    StateFormat(FormatMappers mappers, FormatMappers.State state, RootReader roots) {
+        super(mappers, roots);
+        this.state = state;
+    }
+
+    @Override
+    TypeWriter writer(JavaType type) {
+        return new CycleWriter(mapper().writerFor(type), () -> state.tracked().writerFor(type));
+    }
+
+    @Override
+    JavaType named(JavaType declared) {
+        return state.module().named(declared);
+    }
+
+    @Override
+    void check(JavaType found, JavaType declared) {
+        if (!TypeMatch.isReadAs(found, declared)) {
+            throw new CachezipException.AnotherType(declared.toCanonical());
+        }
+    }
+
+    @Override
+    boolean isReadAs(Object value, JavaType type) {
+        return type.getRawClass().isInstance(value);
+    }
+
+    @Override
+    public boolean isNil(Object value) {
+        return value instanceof NullNode;
+    }
+
+    @Override
+    public Object replaced(Object value) {
+        return state.module().replaced(value);
+    }
+
+    @Override
+    public void confirm(Object value, TypeMapping mapping) {
+        Unconfirmed found = new Unconfirmed();
+        mapping.writer().write(value, found, new OutputBuffer());
+        found.confirm();
+    }
+
+    /**
+     * Checks that a copy has the written form of its original. The bytes may be in another order if sets and maps with
+     * hash codes have changed the order of their elements.
+     */
+    @Override
+    public void checkCopy(Object value, Object copy, TypeMapping mapping, byte[] written) {
+        OutputBuffer again = new OutputBuffer();
+        Unconfirmed found = new Unconfirmed();
+        mapping.writer().write(replaced(copy), found, again);
+        byte[] bytes = Arrays.copyOf(again.array(), again.length());
+        // Skips the bytes that may precede the value, and in JSON the one that may follow it.
+        byte[] original = before(written, 0, bytes.length);
+        if (PlainRoot.of(written) instanceof PlainRoot.Json && !Arrays.equals(bytes, original)) {
+            original = before(written, 1, bytes.length);
+        }
+        if (found.isUnordered() && !Arrays.equals(bytes, original)) {
+            Arrays.sort(bytes);
+            Arrays.sort(original);
+        }
+        if (!Arrays.equals(bytes, original)) {
+            throw new CachezipException.Codec(
+                    "it comes back as something else: a constructor or readObject of a class in it changes what it"
+                            + " gets; have it keep that, or cache an object of your own",
+                    null);
+        }
+    }
+
+    /** Returns the bytes before some last ones. */
+    private static byte[] before(byte[] written, int last, int length) {
+        int end = written.length - last;
+        return Arrays.copyOfRange(written, Math.max(0, end - length), end);
+    }
+}

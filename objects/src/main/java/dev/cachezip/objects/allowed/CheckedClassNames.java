@@ -1,0 +1,134 @@
+package dev.cachezip.objects.allowed;
+
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import dev.cachezip.objects.types.AllowedTypes;
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DatabindContext;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.cfg.MapperConfig;
+import tools.jackson.databind.introspect.Annotated;
+import tools.jackson.databind.introspect.AnnotatedClass;
+import tools.jackson.databind.introspect.NopAnnotationIntrospector;
+import tools.jackson.databind.jsontype.NamedType;
+import tools.jackson.databind.jsontype.PolymorphicTypeValidator;
+import tools.jackson.databind.jsontype.TypeIdResolver;
+import tools.jackson.databind.jsontype.impl.StdTypeResolverBuilder;
+
+/**
+ * Checks the class names of {@code @JsonTypeInfo(use = CLASS)} on writing, too: readers would refuse these names, and
+ * an unreadable value must not be stored.
+ *
+ * <p>This is the last of the introspectors: a resolver of the application takes precedence.
+ *
+ * @since 0.1
+ */
+public final class CheckedClassNames extends NopAnnotationIntrospector {
+
+    private final transient AllowedTypes types;
+
+    /** Creates the last of the introspectors of a mapper. */
+    public CheckedClassNames(AllowedTypes types) {
+        this.types = types;
+    }
+
+    @Override
+    public @Nullable Object findTypeResolverBuilder(MapperConfig<?> config, Annotated annotated) {
+        JsonTypeInfo.Value typeInfo = config.getAnnotationIntrospector().findPolymorphicTypeInfo(config, annotated);
+        if (typeInfo == null
+                || (typeInfo.getIdType() != JsonTypeInfo.Id.CLASS
+                        && typeInfo.getIdType() != JsonTypeInfo.Id.MINIMAL_CLASS)) {
+            return null;
+        }
+        return new Builder(typeInfo, types, annotated instanceof AnnotatedClass);
+    }
+
+    private static final class Builder extends StdTypeResolverBuilder {
+
+        private final AllowedTypes types;
+        private final boolean ofClass;
+
+        Builder(JsonTypeInfo.Value typeInfo, AllowedTypes types, boolean ofClass) {
+            super(typeInfo);
+            this.types = types;
+            this.ofClass = ofClass;
+        }
+
+        private Builder(Builder base, @Nullable Class<?> defaultImpl) {
+            super(base, defaultImpl);
+            this.types = base.types;
+            this.ofClass = base.ofClass;
+        }
+
+        // Like Jackson's own provider: only a property has an enclosing object to put the id in.
+        @Override
+        public StdTypeResolverBuilder withSettings(JsonTypeInfo.Value typeInfo) {
+            return super.withSettings(
+                    ofClass && typeInfo.getInclusionType() == JsonTypeInfo.As.EXTERNAL_PROPERTY
+                            ? typeInfo.withInclusionType(JsonTypeInfo.As.PROPERTY)
+                            : typeInfo);
+        }
+
+        @Override
+        public Builder withDefaultImpl(@Nullable Class<?> defaultImpl) {
+            return _defaultImpl == defaultImpl ? this : new Builder(this, defaultImpl);
+        }
+
+        @Override
+        protected TypeIdResolver idResolver(
+                DatabindContext context,
+                JavaType baseType,
+                PolymorphicTypeValidator validator,
+                Collection<NamedType> subtypes,
+                boolean forSerialization,
+                boolean forDeserialization) {
+            TypeIdResolver ids =
+                    super.idResolver(context, baseType, validator, subtypes, forSerialization, forDeserialization);
+            // A resolver that the application has written itself knows which classes it names.
+            return _customIdResolver == null ? new Ids(ids, types) : ids;
+        }
+    }
+
+    /** Ids that are checked when a value is written; {@link AllowedTypeValidator} checks them when it is read. */
+    private record Ids(TypeIdResolver ids, AllowedTypes types) implements TypeIdResolver {
+
+        @Override
+        public void init(JavaType baseType) throws JacksonException {
+            ids.init(baseType);
+        }
+
+        @Override
+        public String idFromValue(DatabindContext context, Object value) throws JacksonException {
+            types.check(value.getClass().getName());
+            return ids.idFromValue(context, value);
+        }
+
+        @Override
+        public String idFromValueAndType(DatabindContext context, @Nullable Object value, Class<?> type)
+                throws JacksonException {
+            types.check(type.getName());
+            return ids.idFromValueAndType(context, value, type);
+        }
+
+        @Override
+        public @Nullable String idFromBaseType(DatabindContext context) throws JacksonException {
+            return ids.idFromBaseType(context);
+        }
+
+        @Override
+        public JavaType typeFromId(DatabindContext context, String id) throws JacksonException {
+            return ids.typeFromId(context, id);
+        }
+
+        @Override
+        public String getDescForKnownTypeIds() {
+            return ids.getDescForKnownTypeIds();
+        }
+
+        @Override
+        public JsonTypeInfo.Id getMechanism() {
+            return ids.getMechanism();
+        }
+    }
+}

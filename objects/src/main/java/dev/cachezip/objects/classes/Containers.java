@@ -1,0 +1,301 @@
+package dev.cachezip.objects.classes;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.objects.limits.ContainerCosts;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.LinkedList;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.NavigableSet;
+import java.util.PriorityQueue;
+import java.util.Properties;
+import java.util.Queue;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CopyOnWriteArraySet;
+import java.util.concurrent.PriorityBlockingQueue;
+import java.util.function.Function;
+import java.util.function.LongFunction;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JavaType;
+
+/**
+ * Knows how collections and maps of each class are created.
+ *
+ * @since 0.1
+ */
+@SuppressWarnings("JdkObsolete") // old kinds of lists and tables are cached, too
+public final class Containers {
+
+    /** Adding to a CopyOnWriteArraySet compares with all elements: adding 10,000 of them takes 50 ms. */
+    private static final int MAX_COPY_ON_WRITE_SET = 10_000;
+
+    /** The most elements for which a list gets its memory at once. */
+    private static final int MAX_EXPECTED = 1 << 10;
+
+    private static final Map<Class<?>, LongFunction<Collection<?>>> COLLECTIONS = Map.ofEntries(
+            Map.entry(Collection.class, Containers::list),
+            Map.entry(Iterable.class, Containers::list),
+            Map.entry(List.class, Containers::list),
+            Map.entry(ArrayList.class, Containers::list),
+            Map.entry(Queue.class, size -> new LinkedList<>()),
+            Map.entry(Deque.class, size -> new LinkedList<>()),
+            Map.entry(LinkedList.class, size -> new LinkedList<>()),
+            Map.entry(ArrayDeque.class, size -> new ArrayDeque<>()),
+            Map.entry(Set.class, size -> new LinkedHashSet<>()),
+            Map.entry(LinkedHashSet.class, size -> new LinkedHashSet<>()),
+            Map.entry(ConcurrentHashMap.KeySetView.class, size -> ConcurrentHashMap.newKeySet()),
+            Map.entry(HashSet.class, size -> new HashSet<>()));
+
+    private static final Map<Class<?>, Function<Comparator<Object>, Collection<?>>> SORTED_COLLECTIONS = Map.of(
+            SortedSet.class, TreeSet::new,
+            NavigableSet.class, TreeSet::new,
+            TreeSet.class, TreeSet::new,
+            ConcurrentSkipListSet.class, ConcurrentSkipListSet::new,
+            PriorityQueue.class, PriorityQueue::new,
+            PriorityBlockingQueue.class, order -> new PriorityBlockingQueue<>(11, order));
+
+    private static final Map<Class<?>, Supplier<Map<?, ?>>> MAPS = Map.of(
+            Map.class, LinkedHashMap::new,
+            LinkedHashMap.class, LinkedHashMap::new,
+            HashMap.class, HashMap::new,
+            ConcurrentHashMap.class, ConcurrentHashMap::new);
+
+    private static final Map<Class<?>, Function<Comparator<Object>, Map<?, ?>>> SORTED_MAPS = Map.of(
+            SortedMap.class, TreeMap::new,
+            NavigableMap.class, TreeMap::new,
+            TreeMap.class, TreeMap::new,
+            ConcurrentSkipListMap.class, ConcurrentSkipListMap::new);
+
+    /** The classes that are built for interfaces. */
+    private static final Map<Class<?>, Class<?>> BUILT = Map.of(
+            Collection.class, ArrayList.class,
+            List.class, ArrayList.class,
+            Queue.class, LinkedList.class,
+            Deque.class, LinkedList.class,
+            Set.class, LinkedHashSet.class,
+            SortedSet.class, TreeSet.class,
+            NavigableSet.class, TreeSet.class,
+            Map.class, LinkedHashMap.class,
+            SortedMap.class, TreeMap.class,
+            NavigableMap.class, TreeMap.class);
+
+    private Containers() {}
+
+    /** Returns the class that is built for a class: the class itself, unless it is an interface. */
+    public static Class<?> built(Class<?> type) {
+        return BUILT.getOrDefault(type, type);
+    }
+
+    /** Returns whether containers of a type compare their elements or keys with each other. */
+    public static boolean isSorted(JavaType type) {
+        return isSorted(type.getRawClass());
+    }
+
+    static boolean isSorted(Class<?> type) {
+        return SortedSet.class.isAssignableFrom(type)
+                || SortedMap.class.isAssignableFrom(type)
+                || PriorityQueue.class.isAssignableFrom(type)
+                || PriorityBlockingQueue.class.isAssignableFrom(type);
+    }
+
+    /**
+     * The way to create collections of a class.
+     *
+     * @param direct whether elements are added one by one as they are read
+     * @param hashed whether elements are found by their hash codes
+     * @param creation creates an empty collection
+     * @param copying creates a collection from its elements; {@code null} if they are added
+     * @param cost the memory that a collection takes
+     */
+    public record CollectionKind(
+            boolean direct,
+            boolean hashed,
+            CollectionCreation creation,
+            @Nullable Function<List<@Nullable Object>, Collection<?>> copying,
+            ContainerCosts.Cost cost) {
+
+        /**
+         * Creates an empty collection.
+         *
+         * @param size the number of elements that follow; 0 if it is not known
+         */
+        @SuppressWarnings("unchecked") // the slot has checked the elements
+        public Collection<@Nullable Object> create(@Nullable Comparator<?> order, long size) {
+            return (Collection<@Nullable Object>) creation.create((Comparator<Object>) order, size);
+        }
+
+        /** Returns whether a collection is created from its elements, so that {@link #copy} takes them. */
+        public boolean copies() {
+            return copying != null;
+        }
+
+        /** Creates a collection from its elements. */
+        public Collection<?> copy(List<@Nullable Object> elements) {
+            if (copying == null) {
+                throw new IllegalStateException("Elements are added");
+            }
+            return copying.apply(elements);
+        }
+    }
+
+    /** Creates an empty collection, with a comparator if there is one, for a number of elements if it is known. */
+    private interface CollectionCreation {
+        Collection<?> create(@Nullable Comparator<Object> order, long size);
+    }
+
+    /**
+     * The way to create maps of a class.
+     *
+     * @param creation creates an empty map, with a comparator if there is one
+     * @param cost the memory that a map takes
+     */
+    public record MapKind(Function<@Nullable Comparator<Object>, Map<?, ?>> creation, ContainerCosts.Cost cost) {
+
+        /** Creates an empty map. */
+        @SuppressWarnings("unchecked") // the slots have checked the entries
+        public Map<@Nullable Object, @Nullable Object> create(@Nullable Comparator<?> order) {
+            return (Map<@Nullable Object, @Nullable Object>) creation.apply((Comparator<Object>) order);
+        }
+    }
+
+    /** Returns the way to create collections of a type. */
+    @SuppressWarnings({"unchecked", "rawtypes"}) // EnumSet<E> cannot be spelled for an unknown E
+    public static CollectionKind collection(JavaType type) {
+        Class<?> raw = type.getRawClass();
+        ContainerCosts.Cost cost = ContainerCosts.of(raw);
+        if (raw == EnumSet.class) {
+            Class element = enumOf(type.getContentType());
+            return added(true, false, (order, size) -> EnumSet.noneOf(element), cost);
+        }
+        if (raw == CopyOnWriteArrayList.class) {
+            return new CollectionKind(false, false, (order, size) -> list(size), CopyOnWriteArrayList::new, cost);
+        }
+        if (raw == CopyOnWriteArraySet.class) {
+            return new CollectionKind(false, false, (order, size) -> list(size), Containers::copyOnWriteSet, cost);
+        }
+        LongFunction<Collection<?>> known = COLLECTIONS.get(raw);
+        boolean hashed = Set.class.isAssignableFrom(raw);
+        if (known != null) {
+            return added(
+                    !hashed,
+                    hashed,
+                    (order, size) -> known.apply(size),
+                    ContainerCosts.of(known.apply(0).getClass()));
+        }
+        Function<Comparator<Object>, Collection<?>> sorted = SORTED_COLLECTIONS.get(raw);
+        if (sorted != null) {
+            return new CollectionKind(false, false, (order, size) -> sorted.apply(order), null, cost);
+        }
+        Function<@Nullable Comparator<?>, Object> creation = OwnContainers.creation(raw);
+        return added(!hashed, hashed, (order, size) -> emptied((Collection<?>) creation.apply(order)), cost);
+    }
+
+    private static CollectionKind added(
+            boolean direct, boolean hashed, CollectionCreation creation, ContainerCosts.Cost cost) {
+        return new CollectionKind(direct, hashed, creation, null, cost);
+    }
+
+    private static Collection<?> list(long size) {
+        return size > 0 && size <= MAX_EXPECTED ? new ArrayList<>((int) size) : new ArrayList<>();
+    }
+
+    /** Returns the way to create maps of a type. */
+    @SuppressWarnings({"unchecked", "rawtypes"}) // EnumMap<K, V> cannot be spelled for an unknown K
+    public static MapKind map(JavaType type) {
+        Class<?> raw = type.getRawClass();
+        if (raw == EnumMap.class) {
+            Class key = enumOf(type.getKeyType());
+            return new MapKind(order -> new EnumMap<>(key), ContainerCosts.ofEnumMap(key.getEnumConstants().length));
+        }
+        Supplier<Map<?, ?>> known = MAPS.get(raw);
+        if (known != null) {
+            return new MapKind(
+                    order -> known.get(), ContainerCosts.of(known.get().getClass()));
+        }
+        Function<Comparator<Object>, Map<?, ?>> sorted = SORTED_MAPS.get(raw);
+        if (sorted != null) {
+            return new MapKind(sorted, ContainerCosts.of(TreeMap.class));
+        }
+        Function<@Nullable Comparator<?>, Object> creation = OwnContainers.creation(raw);
+        return new MapKind(order -> emptied((Map<?, ?>) creation.apply(order)), ContainerCosts.of(raw));
+    }
+
+    /** Removes what a constructor has added: only what was stored comes back. */
+    private static Collection<?> emptied(Collection<?> created) {
+        if (!created.isEmpty()) {
+            created.clear();
+        }
+        return created;
+    }
+
+    private static Map<?, ?> emptied(Map<?, ?> created) {
+        if (!created.isEmpty()) {
+            created.clear();
+        }
+        return created;
+    }
+
+    private static Class<?> enumOf(JavaType type) {
+        if (!type.getRawClass().isEnum()) {
+            throw new CachezipException.Codec(
+                    "A set or map of enum constants without the enum's name, which "
+                            + type.getRawClass().getName() + " does not tell",
+                    null);
+        }
+        return type.getRawClass();
+    }
+
+    private static Collection<?> copyOnWriteSet(List<@Nullable Object> elements) {
+        if (elements.size() > MAX_COPY_ON_WRITE_SET) {
+            throw new CachezipException.Codec(
+                    "A CopyOnWriteArraySet of more than 10,000 elements: cache another set", null);
+        }
+        return new CopyOnWriteArraySet<>(elements);
+    }
+
+    /** Checks that a queue has no bound, since the stored value would lose it. */
+    public static void checkCapacity(Collection<?> collection) {
+        if (collection instanceof BlockingQueue<?> queue
+                && queue.remainingCapacity() != Integer.MAX_VALUE
+                && queue.remainingCapacity() + queue.size() != Integer.MAX_VALUE) {
+            throw new CachezipException.Codec(
+                    "A queue with a capacity cannot be stored: cache a list of its elements", null);
+        }
+        if (collection instanceof CopyOnWriteArraySet<?> && collection.size() > MAX_COPY_ON_WRITE_SET) {
+            copyOnWriteSet(new ArrayList<>(collection));
+        }
+    }
+
+    /** Checks that properties have no defaults, since the stored value would lose them. */
+    public static void checkDefaults(Map<?, ?> map) {
+        if (map instanceof Properties properties
+                && properties.stringPropertyNames().size()
+                        > properties.keySet().stream()
+                                .filter(String.class::isInstance)
+                                .count()) {
+            throw new CachezipException.Codec(
+                    "Properties with defaults cannot be stored: cache a copy that has all of them", null);
+        }
+    }
+}

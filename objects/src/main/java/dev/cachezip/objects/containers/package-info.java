@@ -1,0 +1,9 @@
+/**
+ * Collections, maps, entries and arrays.
+ *
+ * <p>Internal: public only for {@code dev.cachezip.codec}.
+ */
+@NullMarked
+package dev.cachezip.objects.containers;
+
+import org.jspecify.annotations.NullMarked;

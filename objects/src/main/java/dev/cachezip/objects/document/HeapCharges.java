@@ -1,0 +1,118 @@
+package dev.cachezip.objects.document;
+
+import dev.cachezip.msgpack.MessagePackParser;
+import dev.cachezip.objects.limits.ContainerCosts;
+import dev.cachezip.objects.limits.HashGuard;
+import dev.cachezip.objects.limits.NewNames;
+import dev.cachezip.objects.limits.OrderGuard;
+import dev.cachezip.objects.limits.SearchGuard;
+import dev.cachezip.objects.types.HashedStates;
+import java.util.function.Function;
+import tools.jackson.core.JsonParser;
+import tools.jackson.databind.DeserializationContext;
+
+/**
+ * Counts the resources that deserializers use against the limits of the current document.
+ *
+ * @since 0.1
+ */
+public final class HeapCharges {
+
+    /** Parsing this many characters takes no longer than reading other values of the same length. */
+    private static final int FEW = 50;
+
+    /** 10,000 digits, which take 1.8 ms, count as 2 MB: 64 MB of them are read in 60 ms. */
+    private static final int SQUARE_PER_BYTE = 50;
+
+    /** A number of 100 digits takes 0.6 microseconds, more than its square would say. */
+    private static final int PER_DIGIT = 8;
+
+    /** The length of most durations, zones and times. */
+    private static final int SHORT = 40;
+
+    /** Parsing 200 characters of a duration takes 4 microseconds, of a locale 7. */
+    private static final int PER_CHARACTER = 80;
+
+    private HeapCharges() {}
+
+    /** Returns the memory that counts for the time of parsing an integer or decimal: it grows with the square. */
+    public static long ofDigits(int length) {
+        return length > FEW ? (long) length * length / SQUARE_PER_BYTE + (long) PER_DIGIT * length : 0;
+    }
+
+    /** Returns the memory that counts for the time of parsing another text, or a number that is rounded. */
+    public static long ofText(int length) {
+        return ofDigits(length) + (long) PER_CHARACTER * Math.max(0, length - SHORT);
+    }
+
+    /**
+     * Counts memory.
+     *
+     * @param bytes an estimate, in bytes of heap
+     */
+    public static void charge(DeserializationContext context, long bytes) {
+        // Not the parser of the deserializer, which may read buffered tokens.
+        JsonParser parser = context.getParser();
+        if (parser instanceof MessagePackParser messagePack) {
+            messagePack.charge(bytes);
+        } else if (parser instanceof CountingJsonParser json) {
+            json.charge(bytes);
+        } else if (parser instanceof PeekingParser peeking && peeking.delegate() instanceof CountingJsonParser json) {
+            json.charge(bytes);
+        }
+    }
+
+    /**
+     * Counts the memory of the container whose elements or entries come next.
+     *
+     * @return their number; 0 if it is not known
+     */
+    public static long charge(DeserializationContext context, ContainerCosts.Cost cost) {
+        if (context.getParser() instanceof MessagePackParser parser) {
+            long elements = parser.containerSize();
+            if (!cost.isNone()) {
+                parser.charge(cost.of(elements));
+            }
+            return elements;
+        }
+        // JSON does not announce the number: its parser counts more for each element.
+        charge(context, cost.of(0));
+        return 0;
+    }
+
+    /** Returns the guard of the document's hash codes. */
+    public static HashGuard guard(DeserializationContext context) {
+        return ofDocument(context, HashGuard.class, own -> new HashGuard(HashedStates::of, order(own)));
+    }
+
+    /** Returns the guard of the document's sorted containers. */
+    public static OrderGuard order(DeserializationContext context) {
+        return ofDocument(context, OrderGuard.class, own -> new OrderGuard());
+    }
+
+    /** Returns the guard of the document's sets without hash codes. */
+    public static SearchGuard search(DeserializationContext context) {
+        return ofDocument(context, SearchGuard.class, own -> new SearchGuard());
+    }
+
+    /** Returns the names of classes that only the document has. */
+    public static NewNames names(DeserializationContext context) {
+        return ofDocument(context, NewNames.class, own -> new NewNames());
+    }
+
+    private static <T> T ofDocument(
+            DeserializationContext context, Class<T> type, Function<DeserializationContext, T> creation) {
+        Object known = context.getAttribute(type);
+        if (known != null) {
+            return type.cast(known);
+        }
+        T created = creation.apply(context);
+        context.setAttribute(type, created);
+        return created;
+    }
+
+    /** Returns the number of bytes read so far. */
+    public static long position(JsonParser parser) {
+        return Math.max(0, parser.currentLocation().getByteOffset());
+    }
+}

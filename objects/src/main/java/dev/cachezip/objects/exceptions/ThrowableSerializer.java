@@ -1,0 +1,61 @@
+package dev.cachezip.objects.exceptions;
+
+import dev.cachezip.objects.classes.StateClass;
+import dev.cachezip.objects.format.ValuePath;
+import dev.cachezip.objects.places.SharedSerializer;
+import dev.cachezip.objects.places.Slot;
+import dev.cachezip.objects.places.StateMapping;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.SerializationContext;
+
+/**
+ * Writes exceptions. Thread-safe.
+ *
+ * @since 0.1
+ */
+public final class ThrowableSerializer extends SharedSerializer<Throwable> {
+
+    private final ThrowableClass type;
+    private final List<Function<? super Throwable, @Nullable Object>> getters = new ArrayList<>();
+    private final List<Slot> slots = new ArrayList<>();
+    private final List<String> names = new ArrayList<>();
+
+    /** Creates the serializer of a class. */
+    public ThrowableSerializer(ThrowableClass type, StateMapping mapping) {
+        this.type = type;
+        add(type.parts(), mapping);
+        for (StateClass.Property property : type.properties()) {
+            getters.add(mapping.access().getter(property.field()));
+            slots.add(mapping.slot(property.type()));
+            names.add(property.name());
+        }
+        add(type.sql(), mapping);
+    }
+
+    private void add(List<ThrowableClass.Part> parts, StateMapping mapping) {
+        for (ThrowableClass.Part part : parts) {
+            getters.add(part.getter());
+            slots.add(mapping.slot(mapping.types().constructType(part.type())));
+            names.add(part.name());
+        }
+    }
+
+    @Override
+    public void serialize(Throwable value, JsonGenerator generator, SerializationContext context) {
+        generator.writeStartObject(value);
+        for (int i = 0; i < slots.size(); i++) {
+            String name = names.get(i);
+            generator.writeName(name);
+            try {
+                slots.get(i).writeNullable(getters.get(i).apply(value), generator, context);
+            } catch (Exception e) {
+                throw ValuePath.within(e, type.type().getRawClass(), name);
+            }
+        }
+        generator.writeEndObject();
+    }
+}

@@ -1,0 +1,88 @@
+package dev.cachezip.objects.fields;
+
+import dev.cachezip.objects.classes.Allocation;
+import dev.cachezip.objects.classes.StateClass;
+import dev.cachezip.objects.fields.access.FieldAccess;
+import java.lang.invoke.MethodHandle;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.util.ClassUtil;
+
+/** Creates the objects of a class. Thread-safe: parts that are made late may be made twice. */
+final class Creation {
+
+    private final StateClass type;
+    private final FieldReader[] fields;
+    private final FieldAccess access;
+    private final @Nullable MethodHandle constructor;
+
+    /** Whether an object consists of nothing but the constructor's parameters. */
+    private final boolean record;
+
+    private @Nullable Supplier<Object> allocation;
+
+    Creation(StateClass type, FieldReader[] fields, FieldAccess access) {
+        this.type = type;
+        this.access = access;
+        this.fields = fields;
+        this.record = type.type().isRecordType();
+        this.constructor = type.canonical() == null ? null : access.spreader(type.canonical());
+    }
+
+    /** Returns whether there is a constructor that takes the values of all fields. */
+    boolean byConstructor() {
+        return constructor != null;
+    }
+
+    /**
+     * Creates an object with the values of all its fields.
+     *
+     * <p>The constructor may refuse them. Afterwards the fields of the object are set to these values, since the
+     * constructor of a class that is not a record may copy or change its arguments, and the values are the ones that
+     * the object had when it was written.
+     */
+    Object create(@Nullable Object[] values, DeserializationContext context) {
+        Object object;
+        try {
+            object = construct(values);
+        } catch (Exception e) {
+            throw context.instantiationException(type.type().getRawClass(), e);
+        }
+        if (!record) {
+            for (int i = 0; i < fields.length; i++) {
+                if (!fields[i].has(object, values[i])) {
+                    fields[i].set(object, values[i]);
+                }
+            }
+        }
+        return object;
+    }
+
+    @SuppressWarnings("IllegalCatch") // as MethodHandle.invokeExact declares it; all that is caught is rethrown
+    private Object construct(@Nullable Object[] values) {
+        MethodHandle target = constructor;
+        if (target == null) {
+            throw new IllegalStateException("No constructor with all fields");
+        }
+        try {
+            return (Object) target.invokeExact(values);
+        } catch (Throwable e) {
+            throw ClassUtil.sneakyThrow(e);
+        }
+    }
+
+    /** Creates an object whose fields are set afterwards. */
+    Object allocate(DeserializationContext context) {
+        Supplier<Object> current = allocation;
+        if (current == null) {
+            current = Allocation.of(type.type().getRawClass(), access);
+            allocation = current;
+        }
+        try {
+            return current.get();
+        } catch (Exception e) {
+            throw context.instantiationException(type.type().getRawClass(), e);
+        }
+    }
+}

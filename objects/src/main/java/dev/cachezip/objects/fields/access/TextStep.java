@@ -1,0 +1,35 @@
+package dev.cachezip.objects.fields.access;
+
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.SerializableString;
+import tools.jackson.databind.SerializationContext;
+
+/** Writes a string, or null. */
+final class TextStep implements CopiedStep {
+
+    private final SerializableString name;
+    private final Function<Object, @Nullable Object> getter;
+
+    TextStep(SerializableString name, Function<Object, @Nullable Object> getter) {
+        this.name = name;
+        this.getter = getter;
+    }
+
+    @Override
+    public Object[] parts() {
+        return new Object[] {name, getter};
+    }
+
+    @Override
+    public void write(Object bean, JsonGenerator generator, SerializationContext context) {
+        String text = (String) getter.apply(bean);
+        generator.writeName(name);
+        if (text == null) {
+            generator.writeNull();
+        } else {
+            generator.writeString(text);
+        }
+    }
+}

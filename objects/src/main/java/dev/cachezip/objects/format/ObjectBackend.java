@@ -1,0 +1,44 @@
+package dev.cachezip.objects.format;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.codec.ObjectLimit;
+import dev.cachezip.codec.StoredRows;
+import dev.cachezip.objects.limits.Remembered;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A mapping library as an {@link ObjectCodec} uses it. Thread-safe.
+ *
+ * @since 0.1
+ */
+public interface ObjectBackend {
+
+    /**
+     * Creates the mapping for a form of plain bytes; called again when it keeps too many types.
+     *
+     * @param remembered counts the types that the mapping keeps
+     */
+    RootFormat format(PlainForm form, Remembered remembered);
+
+    /**
+     * Returns the exception for invalid bytes, or {@code null} if the bytes are not the cause.
+     *
+     * @param failure the exception of the library; its cause may say more
+     */
+    default @Nullable CachezipException refused(Exception failure) {
+        return null;
+    }
+
+    /** Returns the limit of the memory that the objects of a value may take. */
+    ObjectLimit objectLimit();
+
+    /** Returns whether values, and elements of collections and maps, that are not of the declared type are refused. */
+    default boolean checksDeclaredTypes() {
+        return false;
+    }
+
+    /** Returns whether the MessagePack format reads the {@linkplain PlainBytes#rows outline} of a document. */
+    default boolean readsOutline(StoredRows stored) {
+        return false;
+    }
+}

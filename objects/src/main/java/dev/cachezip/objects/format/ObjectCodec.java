@@ -1,0 +1,144 @@
+package dev.cachezip.objects.format;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.OutputBuffer;
+import dev.cachezip.codec.StoredRows;
+import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.objects.root.ForeignForm;
+import dev.cachezip.objects.root.MessageKind;
+import dev.cachezip.objects.root.PlainRoot;
+import dev.cachezip.objects.root.TypedRoot;
+import java.io.IOException;
+import java.lang.reflect.Type;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The codec of objects: it writes one form of plain bytes and reads both, since their first byte distinguishes them.
+ *
+ * @since 0.1
+ */
+public final class ObjectCodec implements ValueCodec<Object> {
+
+    private final ObjectBackend backend;
+    private final RootFormat messagePack;
+    private final RootFormat json;
+    private final RootFormat written;
+
+    /** Returns the codec that writes MessagePack and reads MessagePack and JSON. */
+    public static ObjectCodec messagePack(ObjectBackend backend) {
+        return of(backend, PlainForm.MESSAGE_PACK);
+    }
+
+    /** Returns the codec that writes JSON and reads MessagePack and JSON. */
+    public static ObjectCodec json(ObjectBackend backend) {
+        return of(backend, PlainForm.JSON);
+    }
+
+    private static ObjectCodec of(ObjectBackend backend, PlainForm written) {
+        return new ObjectCodec(
+                backend,
+                new RenewedFormat(remembered -> backend.format(PlainForm.MESSAGE_PACK, remembered)),
+                new RenewedFormat(remembered -> backend.format(PlainForm.JSON, remembered)),
+                written);
+    }
+
+    private ObjectCodec(ObjectBackend backend, RootFormat messagePack, RootFormat json, PlainForm form) {
+        this.backend = backend;
+        this.messagePack = messagePack;
+        this.json = json;
+        this.written = form == PlainForm.JSON ? json : messagePack;
+    }
+
+    @Override
+    public ValueCodec<Object> declaredAs(Type type) {
+        return new ObjectCodec(
+                backend,
+                messagePack.declaredAs(type),
+                json.declaredAs(type),
+                written == json ? PlainForm.JSON : PlainForm.MESSAGE_PACK);
+    }
+
+    @Override
+    public ValueCodec<Object> declaredAs(Type type, Consumer<? super Object> check) {
+        return backend.checksDeclaredTypes() ? declaredAs(type) : ValueCodec.super.declaredAs(type, check);
+    }
+
+    @Override
+    @SuppressWarnings(
+            "IllegalCatch") // an assertion of an application's class is no outage; errors of the JVM are thrown on
+    public void write(@Nullable Object value, OutputBuffer plain) {
+        if (value == null) {
+            // Nil stands for null in both forms.
+            plain.write(MessageKind.NIL_BYTE);
+            return;
+        }
+        try {
+            written.write(value, plain);
+        } catch (IOException | RuntimeException | Error e) {
+            throw Failures.ofWriting(value.getClass(), e);
+        }
+    }
+
+    @Override
+    public void checkStored(OutputBuffer plain, int storedLength) {
+        if (!backend.objectLimit().mayRefuse(plain.length(), storedLength)) {
+            return;
+        }
+        try {
+            Object unused = read(plain.array(), 0, plain.length(), storedLength);
+        } catch (CachezipException e) {
+            // Writing has checked all else; a value of another type is for other callers.
+            if (e instanceof CachezipException.TooLarge) {
+                throw e;
+            }
+        }
+    }
+
+    @Override
+    public long memoryLimit(int storedLength) {
+        return backend.objectLimit().forStored(storedLength);
+    }
+
+    @Override
+    public @Nullable Object read(byte[] plain, int offset, int length, int storedLength) {
+        return read(new PlainBytes(plain, offset, length, storedLength, null));
+    }
+
+    @Override
+    public @Nullable Object read(StoredRows stored, int storedLength) {
+        if (!backend.readsOutline(stored)) {
+            return ValueCodec.super.read(stored, storedLength);
+        }
+        OutputBuffer outline = stored.outline();
+        return read(new PlainBytes(outline.array(), 0, outline.length(), storedLength, stored));
+    }
+
+    @SuppressWarnings("IllegalCatch") // as above
+    private @Nullable Object read(PlainBytes plain) {
+        byte[] array = plain.array();
+        int offset = plain.offset();
+        if (plain.length() == 0) {
+            throw new CachezipException.Malformed("no bytes at all", offset);
+        }
+        PlainRoot root = PlainRoot.of(array, offset, plain.length());
+        if (root == PlainRoot.MessagePack.TYPED) {
+            int idOffset = TypedRoot.idOffset(array, offset, plain.length());
+            if (TypedRoot.valueOffset(array, offset, idOffset) > plain.end()) {
+                throw new CachezipException.Malformed("the type id is cut off", idOffset);
+            }
+        }
+        RootFormat format = root instanceof PlainRoot.Json ? json : messagePack;
+        try {
+            return format.read(root, plain);
+        } catch (IOException | RuntimeException | Error e) {
+            CachezipException failure = Failures.ofReading(e, offset, backend::refused);
+            // A value of the size that its objects may have is refused by another check.
+            if (!(root instanceof PlainRoot.Foreign) && !(failure instanceof CachezipException.TooLarge)) {
+                format.doubt(root, plain);
+            }
+            throw ForeignForm.explained(
+                    failure, array, offset, plain.length(), plain.storedLength() != plain.documentLength());
+        }
+    }
+}

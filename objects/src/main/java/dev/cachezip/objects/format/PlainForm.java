@@ -1,0 +1,87 @@
+package dev.cachezip.objects.format;
+
+import dev.cachezip.OutputBuffer;
+import dev.cachezip.objects.root.TypedRoot;
+import dev.cachezip.objects.types.ValueType;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.Set;
+
+/**
+ * The two forms of plain bytes, with the prefix and suffix around the value that a backend writes.
+ *
+ * @since 0.1
+ */
+public enum PlainForm {
+    /** The MessagePack form. */
+    MESSAGE_PACK {
+        private static final Set<Class<?>> NATURAL_SCALARS =
+                Set.of(String.class, Boolean.class, Integer.class, Double.class, Instant.class, byte[].class);
+
+        @Override
+        public boolean isNatural(ValueType type) {
+            Class<?> raw = type.rawClass();
+            if (raw == ArrayList.class) {
+                return isNatural(type.content());
+            }
+            if (raw == LinkedHashMap.class) {
+                return type.arguments().get(0).rawClass() == String.class && isNatural(type.content());
+            }
+            return NATURAL_SCALARS.contains(raw);
+        }
+
+        @Override
+        public byte[] prefix(byte[] id) {
+            return TypedRoot.messagePackPrefix(id);
+        }
+
+        @Override
+        public void writeSuffix(OutputBuffer plain) {
+            // An array of two has no end marker.
+        }
+    },
+
+    /**
+     * The JSON form.
+     *
+     * <p>Objects and arrays always carry a type id. JSON without one comes from another program, which puts
+     * {@code @class} in it or leaves the type to the reader: read here, it would be a map where a bean is expected.
+     */
+    JSON {
+        private static final Set<Class<?>> NATURAL_SCALARS =
+                Set.of(String.class, Boolean.class, Integer.class, Double.class);
+
+        @Override
+        public boolean isNatural(ValueType type) {
+            return NATURAL_SCALARS.contains(type.rawClass());
+        }
+
+        @Override
+        public byte[] prefix(byte[] id) {
+            return TypedRoot.jsonPrefix(id);
+        }
+
+        @Override
+        public void writeSuffix(OutputBuffer plain) {
+            plain.write('}');
+        }
+    };
+
+    /**
+     * Returns whether objects and arrays always carry a type id. Another program may have written JSON without one, of
+     * any type, and unknown properties are no reason to refuse a value.
+     */
+    public boolean isTyped() {
+        return this == JSON;
+    }
+
+    /** Returns whether a reader without a declared type builds exactly this type, which makes an id superfluous. */
+    public abstract boolean isNatural(ValueType type);
+
+    /** Returns the bytes before a value that has a type id. */
+    public abstract byte[] prefix(byte[] id);
+
+    /** Appends the bytes after a value that has a type id. */
+    public abstract void writeSuffix(OutputBuffer plain);
+}

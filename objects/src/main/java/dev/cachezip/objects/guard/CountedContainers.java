@@ -1,0 +1,46 @@
+package dev.cachezip.objects.guard;
+
+import dev.cachezip.objects.document.HeapCharges;
+import dev.cachezip.objects.limits.ContainerCosts;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.BeanDescription;
+import tools.jackson.databind.DeserializationConfig;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.deser.ValueInstantiator;
+import tools.jackson.databind.deser.ValueInstantiators;
+
+/** Counts the memory of the collections and maps that take more than the average. */
+final class CountedContainers extends ValueInstantiators.Base {
+
+    @Override
+    public ValueInstantiator modifyValueInstantiator(
+            DeserializationConfig config, BeanDescription.Supplier bean, ValueInstantiator instantiator) {
+        if (!bean.getType().isContainerType()) {
+            return instantiator;
+        }
+        ContainerCosts.Cost cost = ContainerCosts.of(bean.getBeanClass());
+        return cost.isNone() ? instantiator : new Counted(instantiator, cost);
+    }
+
+    private static final class Counted extends ValueInstantiator.Delegating {
+
+        private final ContainerCosts.Cost cost;
+
+        Counted(ValueInstantiator instantiator, ContainerCosts.Cost cost) {
+            super(instantiator);
+            this.cost = cost;
+        }
+
+        @Override
+        public ValueInstantiator createContextual(DeserializationContext context, BeanDescription.Supplier bean) {
+            ValueInstantiator contextual = delegate().createContextual(context, bean);
+            return contextual == delegate() ? this : new Counted(contextual, cost);
+        }
+
+        @Override
+        public Object createUsingDefault(DeserializationContext context) throws JacksonException {
+            HeapCharges.charge(context, cost);
+            return super.createUsingDefault(context);
+        }
+    }
+}

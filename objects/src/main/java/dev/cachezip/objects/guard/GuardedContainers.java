@@ -1,0 +1,158 @@
+package dev.cachezip.objects.guard;
+
+import dev.cachezip.objects.classes.Containers;
+import dev.cachezip.objects.document.HeapCharges;
+import dev.cachezip.objects.limits.ContainerCosts;
+import dev.cachezip.objects.limits.HashGuard;
+import dev.cachezip.objects.limits.OrderGuard;
+import java.net.URL;
+import java.util.EnumMap;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArraySet;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.databind.BeanDescription;
+import tools.jackson.databind.DeserializationConfig;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.KeyDeserializer;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.deser.ValueDeserializerModifier;
+import tools.jackson.databind.deser.jdk.CollectionDeserializer;
+import tools.jackson.databind.deser.jdk.MapDeserializer;
+import tools.jackson.databind.deser.std.DelegatingDeserializer;
+import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.type.CollectionType;
+import tools.jackson.databind.type.MapType;
+
+/**
+ * Checks sets and maps that hostile elements or keys could make slow, and counts the memory of maps of large enums.
+ *
+ * <p>Only Jackson's own deserializers are replaced; an application's deserializers stay in place.
+ *
+ * @since 0.1
+ */
+public final class GuardedContainers extends ValueDeserializerModifier {
+
+    /** A map with at most this number of slots takes no more memory than the average. */
+    private static final int FEW_CONSTANTS = 16;
+
+    /** Returns a module that checks containers, and counts the memory of those that take more than the average. */
+    public static SimpleModule module() {
+        SimpleModule module = new SimpleModule("cachezip-guard") {
+
+            private static final long serialVersionUID = 1;
+
+            @Override
+            public void setupModule(SetupContext context) {
+                super.setupModule(context);
+                context.addValueInstantiators(new CountedContainers());
+            }
+        };
+        module.setDeserializerModifier(new GuardedContainers());
+        return module;
+    }
+
+    @Override
+    public ValueDeserializer<?> modifyCollectionDeserializer(
+            DeserializationConfig config,
+            CollectionType type,
+            BeanDescription.Supplier bean,
+            ValueDeserializer<?> deserializer) {
+        Class<?> element = type.getContentType().getRawClass();
+        boolean guarded = type.isTypeOrSubTypeOf(Set.class)
+                ? type.isTypeOrSubTypeOf(CopyOnWriteArraySet.class) || !HashGuard.isExempt(element)
+                : Containers.isSorted(type) && OrderGuard.isComparedSlowly(element);
+        return guarded && deserializer.getClass() == CollectionDeserializer.class
+                ? new GuardedSetDeserializer((CollectionDeserializer) deserializer)
+                : deserializer;
+    }
+
+    @Override
+    public ValueDeserializer<?> modifyMapDeserializer(
+            DeserializationConfig config,
+            MapType type,
+            BeanDescription.Supplier bean,
+            ValueDeserializer<?> deserializer) {
+        Class<?> keyType = type.getKeyType().getRawClass();
+        if (type.hasRawClass(EnumMap.class)) {
+            Object[] constants = keyType.getEnumConstants();
+            return constants == null || constants.length <= FEW_CONSTANTS
+                    ? deserializer
+                    : new CountedEnumMaps(deserializer, ContainerCosts.ofEnumMap(constants.length));
+        }
+        // Keys that are declared as anything are strings.
+        boolean guarded = keyType == Object.class
+                ? Containers.isSorted(type) && OrderGuard.isComparedSlowly(keyType)
+                : !HashGuard.isExempt(keyType);
+        return guarded && deserializer.getClass() == MapDeserializer.class
+                ? new GuardedMapDeserializer((MapDeserializer) deserializer)
+                : deserializer;
+    }
+
+    /** Notes each {@code URL}, which must not be in a set. */
+    @Override
+    public ValueDeserializer<?> modifyDeserializer(
+            DeserializationConfig config, BeanDescription.Supplier bean, ValueDeserializer<?> deserializer) {
+        return bean.getBeanClass() == URL.class ? new NotedUrls(deserializer) : deserializer;
+    }
+
+    @Override
+    public KeyDeserializer modifyKeyDeserializer(
+            DeserializationConfig config, JavaType type, KeyDeserializer deserializer) {
+        return type.hasRawClass(URL.class) ? new NoUrls() : deserializer;
+    }
+
+    private static final class NotedUrls extends DelegatingDeserializer {
+
+        NotedUrls(ValueDeserializer<?> deserializer) {
+            super(deserializer);
+        }
+
+        @Override
+        protected ValueDeserializer<?> newDelegatingInstance(ValueDeserializer<?> deserializer) {
+            return new NotedUrls(deserializer);
+        }
+
+        @Override
+        public Object deserialize(JsonParser parser, DeserializationContext context) throws JacksonException {
+            HeapCharges.guard(context).addHost();
+            return super.deserialize(parser, context);
+        }
+    }
+
+    private static final class NoUrls extends KeyDeserializer {
+
+        @Override
+        public @Nullable Object deserializeKey(String key, DeserializationContext context) {
+            HashGuard guard = HeapCharges.guard(context);
+            long before = guard.hosts();
+            guard.addHost();
+            guard.checkHosts(before);
+            return null;
+        }
+    }
+
+    /** Counts an {@code EnumMap}, which has a slot for each constant, however few its entries are. */
+    private static final class CountedEnumMaps extends DelegatingDeserializer {
+
+        private final ContainerCosts.Cost cost;
+
+        CountedEnumMaps(ValueDeserializer<?> deserializer, ContainerCosts.Cost cost) {
+            super(deserializer);
+            this.cost = cost;
+        }
+
+        @Override
+        protected ValueDeserializer<?> newDelegatingInstance(ValueDeserializer<?> deserializer) {
+            return new CountedEnumMaps(deserializer, cost);
+        }
+
+        @Override
+        public Object deserialize(JsonParser parser, DeserializationContext context) throws JacksonException {
+            HeapCharges.charge(context, cost);
+            return super.deserialize(parser, context);
+        }
+    }
+}

@@ -1,0 +1,242 @@
+package dev.cachezip.objects.jdk;
+
+import dev.cachezip.objects.document.HeapCharges;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.DoubleSummaryStatistics;
+import java.util.IntSummaryStatistics;
+import java.util.LongSummaryStatistics;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import tools.jackson.core.JsonToken;
+import tools.jackson.databind.DeserializationContext;
+
+/** Serializers and deserializers of numbers, and of types that consist of a few numbers. */
+final class NumberValues {
+
+    private static final int LONG_BITS = 63;
+    private static final int UNSIGNED_LONG_BITS = 64;
+
+    /** From here on, a sum of longs may have overflowed. */
+    private static final double SUM_LIMIT = 0x1p63;
+
+    /** The part of a sum that may be lost by rounding. */
+    private static final double ROUNDING = 1e-9;
+
+    private NumberValues() {}
+
+    static void addTo(Additions additions) {
+        additions.value(BigDecimal.class, (value, out) -> out.generator().writeNumber(value), NumberValues::decimal);
+        additions.value(BigInteger.class, (value, out) -> out.generator().writeNumber(value), NumberValues::integer);
+        additions.value(
+                MathContext.class,
+                (value, out) -> out.startArray(2)
+                        .number(value.getPrecision())
+                        .text(value.getRoundingMode().name())
+                        .endArray(),
+                NumberValues::mathContext);
+        additions.value(
+                OptionalInt.class,
+                NumberValues::write,
+                in -> optional(in, OptionalInt.empty(), full -> OptionalInt.of(full.integer())));
+        additions.value(
+                OptionalLong.class,
+                NumberValues::write,
+                in -> optional(in, OptionalLong.empty(), full -> OptionalLong.of(full.longInteger())));
+        additions.value(
+                OptionalDouble.class,
+                NumberValues::write,
+                in -> optional(in, OptionalDouble.empty(), full -> OptionalDouble.of(full.floating())));
+        additions.value(IntSummaryStatistics.class, NumberValues::write, NumberValues::intStatistics);
+        additions.value(LongSummaryStatistics.class, NumberValues::write, NumberValues::longStatistics);
+        additions.value(DoubleSummaryStatistics.class, NumberValues::write, NumberValues::doubleStatistics);
+    }
+
+    private static BigDecimal decimal(Input input) {
+        if (input.isMessagePack()) {
+            return new BigDecimal(digits(input));
+        }
+        if (!input.is(JsonToken.VALUE_NUMBER_INT) && !input.is(JsonToken.VALUE_NUMBER_FLOAT)) {
+            throw input.mismatch("a number");
+        }
+        chargeNumber(input);
+        return input.parser().getDecimalValue();
+    }
+
+    private static BigInteger integer(Input input) {
+        if (!input.isMessagePack() || !input.is(JsonToken.VALUE_STRING)) {
+            if (!input.is(JsonToken.VALUE_NUMBER_INT)) {
+                throw input.mismatch("an integer");
+            }
+            chargeNumber(input);
+            BigInteger value = input.parser().getBigIntegerValue();
+            // Written as an extension, which is a number in a tree, too.
+            if (input.isMessagePack() && !fits(value)) {
+                throw input.mismatch("an integer of up to 64 bits");
+            }
+            return value;
+        }
+        BigInteger value = new BigInteger(digits(input));
+        if (fits(value)) {
+            throw input.mismatch("an integer of more than 64 bits");
+        }
+        return value;
+    }
+
+    /**
+     * Returns the text of a number. Its length is limited, since the time to parse it grows with the square of the
+     * length.
+     */
+    private static String digits(Input input) {
+        String digits = input.text();
+        limitDigits(digits, input.context());
+        chargeDigits(input.context(), digits.length());
+        return digits;
+    }
+
+    /** Refuses a text that may be a number of too many digits. */
+    static void limitDigits(String text, DeserializationContext context) {
+        context.getParser().streamReadConstraints().validateFPLength(text.length());
+    }
+
+    /** Counts the digits of a JSON number; in MessagePack a number has the same form as in memory. */
+    private static void chargeNumber(Input input) {
+        if (!input.isMessagePack()) {
+            chargeDigits(input.context(), input.parser().getStringLength());
+        }
+    }
+
+    /** Counts the time for parsing many digits as memory: a value can have thousands of such numbers. */
+    private static void chargeDigits(DeserializationContext context, int digits) {
+        long bytes = HeapCharges.ofDigits(digits);
+        if (bytes > 0) {
+            HeapCharges.charge(context, bytes);
+        }
+    }
+
+    private static boolean fits(BigInteger value) {
+        return value.bitLength() <= (value.signum() < 0 ? LONG_BITS : UNSIGNED_LONG_BITS);
+    }
+
+    private static MathContext mathContext(Input input) {
+        int precision = input.startArray().next().integer();
+        RoundingMode mode = RoundingMode.valueOf(input.next().text());
+        input.endArray();
+        return new MathContext(precision, mode);
+    }
+
+    // Arrays of one element or none: nil would mean that there is no optional at all.
+
+    private static void write(OptionalInt value, Output output) {
+        output.startArray(value.isPresent() ? 1 : 0);
+        value.ifPresent(output::number);
+        output.endArray();
+    }
+
+    private static void write(OptionalLong value, Output output) {
+        output.startArray(value.isPresent() ? 1 : 0);
+        value.ifPresent(output::number);
+        output.endArray();
+    }
+
+    private static void write(OptionalDouble value, Output output) {
+        output.startArray(value.isPresent() ? 1 : 0);
+        value.ifPresent(output::number);
+        output.endArray();
+    }
+
+    private static <T> T optional(Input input, T empty, Function<Input, T> full) {
+        if (!input.startArray().hasNext()) {
+            return empty;
+        }
+        T value = full.apply(input);
+        input.endArray();
+        return value;
+    }
+
+    private static void write(IntSummaryStatistics value, Output output) {
+        output.startArray(4)
+                .number(value.getCount())
+                .number(value.getSum())
+                .number(value.getMin())
+                .number(value.getMax())
+                .endArray();
+    }
+
+    private static void write(LongSummaryStatistics value, Output output) {
+        output.startArray(4)
+                .number(value.getCount())
+                .number(value.getSum())
+                .number(value.getMin())
+                .number(value.getMax())
+                .endArray();
+    }
+
+    private static void write(DoubleSummaryStatistics value, Output output) {
+        DoubleSummaryStatistics read =
+                new DoubleSummaryStatistics(value.getCount(), value.getMin(), value.getMax(), value.getSum());
+        // A sum has a hidden part.
+        if (Double.compare(read.getSum(), value.getSum()) != 0) {
+            throw Output.refused(value, "would come back with another sum");
+        }
+        output.startArray(4)
+                .number(value.getCount())
+                .number(value.getSum())
+                .number(value.getMin())
+                .number(value.getMax())
+                .endArray();
+    }
+
+    private static IntSummaryStatistics intStatistics(Input input) {
+        long count = input.startArray().next().longInteger();
+        long sum = input.next().longInteger();
+        int min = input.next().integer();
+        int max = input.next().integer();
+        input.endArray();
+        checkSum(
+                input,
+                count,
+                (double) sum,
+                min,
+                max,
+                count != 0 || (min == Integer.MAX_VALUE && max == Integer.MIN_VALUE));
+        return new IntSummaryStatistics(count, min, max, sum);
+    }
+
+    private static LongSummaryStatistics longStatistics(Input input) {
+        long count = input.startArray().next().longInteger();
+        long sum = input.next().longInteger();
+        long min = input.next().longInteger();
+        long max = input.next().longInteger();
+        input.endArray();
+        boolean overflows = (double) count * Math.max(Math.abs((double) min), Math.abs((double) max)) >= SUM_LIMIT;
+        if (count == 0 || !overflows) {
+            boolean limits = count != 0 || (min == Long.MAX_VALUE && max == Long.MIN_VALUE);
+            checkSum(input, count, (double) sum, (double) min, (double) max, limits);
+        }
+        return new LongSummaryStatistics(count, min, max, sum);
+    }
+
+    private static DoubleSummaryStatistics doubleStatistics(Input input) {
+        long count = input.startArray().next().longInteger();
+        double sum = input.next().floating();
+        double min = input.next().floating();
+        double max = input.next().floating();
+        input.endArray();
+        checkSum(input, count, sum, min, max, count != 0 || (min > 0 && max < 0));
+        return new DoubleSummaryStatistics(count, min, max, sum);
+    }
+
+    /** Refuses four numbers that are no statistics, such as those of an array. */
+    private static void checkSum(Input input, long count, double sum, double min, double max, boolean limits) {
+        double slack = ROUNDING * count * Math.max(Math.abs(min), Math.abs(max));
+        boolean beyond = count == 0 ? sum != 0 : sum < count * min - slack || sum > count * max + slack;
+        if (beyond || !limits) {
+            throw input.mismatch("statistics, whose sum fits their count, minimum and maximum");
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package dev.cachezip.objects.places;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.objects.classes.TypeMatch;
+import dev.cachezip.objects.document.HeapCharges;
+import dev.cachezip.objects.limits.BoundedCache;
+import dev.cachezip.objects.limits.Remembered;
+import dev.cachezip.objects.types.TypeIds;
+import java.nio.charset.StandardCharsets;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.exc.MismatchedInputException;
+
+/** The types that marks name. Places ask for types that they have not cached themselves. Thread-safe. */
+final class MarkedTypes {
+
+    private final StateMapping mapping;
+    private final Remembered remembered;
+    private final BoundedCache<Marked, ReadAs> known = new BoundedCache<>();
+
+    MarkedTypes(StateMapping mapping, Remembered remembered) {
+        this.mapping = mapping;
+        this.remembered = remembered;
+    }
+
+    /**
+     * Returns how to read values with a mark where a type is declared.
+     *
+     * @throws CachezipException if a class in the id is not allowed, or the id is invalid
+     * @throws MismatchedInputException if the declared type does not allow such a value
+     */
+    ReadAs readAs(byte[] id, JavaType declared, DeserializationContext context) {
+        Marked marked = new Marked(new String(id, StandardCharsets.UTF_8), declared);
+        ReadAs found = known.get(marked);
+        if (found == null) {
+            HeapCharges.names(context).add(marked.id);
+            JavaType type = typeOf(marked, context);
+            found = new ReadAs(id, TypeMatch.isWider(type, declared), mapping.deserializer(type, context));
+            remembered.add(marked.id);
+            known.put(marked, found);
+        }
+        return found;
+    }
+
+    private JavaType typeOf(Marked marked, DeserializationContext context) {
+        TypeIds.check(marked.id);
+        JavaType type = mapping.types().constructFromCanonical(marked.id);
+        if (!TypeMatch.isReadAs(type, marked.declared)) {
+            throw MismatchedInputException.from(
+                    context.getParser(),
+                    marked.declared,
+                    "A value of another type than " + marked.declared.toCanonical());
+        }
+        return type.hasGenericTypes() ? type : mapping.narrow(marked.declared, type.getRawClass());
+    }
+
+    private record Marked(String id, JavaType declared) {}
+}

@@ -1,0 +1,191 @@
+package dev.cachezip.objects.places;
+
+import dev.cachezip.objects.classes.ClassKinds;
+import dev.cachezip.objects.classes.TypeMatch;
+import dev.cachezip.objects.classes.ValueMatch;
+import dev.cachezip.objects.document.References;
+import dev.cachezip.objects.fields.access.FieldAccess;
+import dev.cachezip.objects.types.RootTypes;
+import java.util.Collection;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.exc.MismatchedInputException;
+import tools.jackson.databind.type.ResolvedRecursiveType;
+import tools.jackson.databind.type.TypeFactory;
+import tools.jackson.databind.util.ClassUtil;
+
+/**
+ * The context that all parts of one mapper's mapping share: types, places for values, access to fields. Thread-safe.
+ *
+ * @since 0.1
+ */
+public final class StateMapping {
+
+    private final RootTypes rootTypes;
+    private final RegisteredTypes registered;
+    private final ClassKinds kinds;
+    private final TypeFactory types;
+    private final FieldAccess access = new FieldAccess();
+    private final WrittenForms forms;
+    private final MarkedTypes marked;
+
+    /** Creates the context of one mapper, which must use the given type factory. */
+    public StateMapping(StateSettings settings, TypeFactory types) {
+        this.rootTypes = settings.rootTypes();
+        this.registered = settings.registered();
+        this.kinds = new ClassKinds();
+        this.types = types;
+        this.forms = new WrittenForms(this, settings);
+        this.marked = new MarkedTypes(this, settings.remembered());
+    }
+
+    /** Returns the decision how classes are mapped. */
+    public ClassKinds kinds() {
+        return kinds;
+    }
+
+    /** Returns the types that the application maps itself. */
+    RegisteredTypes registered() {
+        return registered;
+    }
+
+    /** Returns the type factory of the mapper. */
+    public TypeFactory types() {
+        return types;
+    }
+
+    /** Returns the access to fields, which all parts of this mapping share. */
+    public FieldAccess access() {
+        return access;
+    }
+
+    /** Returns the type of values whose type is not declared. */
+    public JavaType objectType() {
+        return types.constructType(Object.class);
+    }
+
+    /** Returns a type for values that come as objects: boxed if it is primitive. */
+    public JavaType boxed(JavaType type) {
+        return type.isPrimitive() ? types.constructType(ClassUtil.wrapperType(type.getRawClass())) : type;
+    }
+
+    /** Returns a new place for values of a type. */
+    public Slot slot(JavaType declared) {
+        return new Slot(named(resolved(declared)), this);
+    }
+
+    /** Returns the type itself where a class is its own type argument, as of a list of such lists. */
+    private static JavaType resolved(JavaType declared) {
+        JavaType self = declared instanceof ResolvedRecursiveType recursive ? recursive.getSelfReferencedType() : null;
+        return self == null ? declared : self;
+    }
+
+    /** Returns the class that replaces another one in type ids: every node class is replaced by the class of trees. */
+    public static Class<?> namedClass(Class<?> type) {
+        return JsonNode.class.isAssignableFrom(type) ? JsonNode.class : type;
+    }
+
+    /** Returns the type that replaces a declared type in type ids. */
+    public JavaType named(JavaType declared) {
+        Class<?> raw = declared.getRawClass();
+        Class<?> named = rootTypes.named(namedClass(raw));
+        return named == raw ? ofNamed(declared) : types.constructType(named);
+    }
+
+    /** Returns a collection or map with the types that replace its type arguments in type ids. */
+    private JavaType ofNamed(JavaType container) {
+        Class<?> raw = container.getRawClass();
+        JavaType key = container.getKeyType();
+        JavaType content = container.getContentType();
+        // The elements of a class of its own need not be its type arguments: they may be lists of these.
+        int arguments = container.containedTypeCount();
+        if (Map.class.isAssignableFrom(raw)
+                && arguments == 2
+                && container.containedType(0).equals(key)
+                && container.containedType(1).equals(content)) {
+            JavaType namedKey = named(key);
+            JavaType namedContent = named(content);
+            return namedKey.equals(key) && namedContent.equals(content)
+                    ? container
+                    : types.constructMapType(raw.asSubclass(Map.class), namedKey, namedContent);
+        }
+        if (Collection.class.isAssignableFrom(raw)
+                && arguments == 1
+                && container.containedType(0).equals(content)) {
+            JavaType namedContent = named(content);
+            return namedContent.equals(content)
+                    ? container
+                    : types.constructCollectionType(raw.asSubclass(Collection.class), namedContent);
+        }
+        return container;
+    }
+
+    /** Returns a class with the type arguments that a declared type implies. */
+    JavaType narrow(JavaType declared, Class<?> target) {
+        return TypeMatch.narrowed(declared, target, types);
+    }
+
+    /** Returns the forms in which values are written. */
+    public WrittenForms forms() {
+        return forms;
+    }
+
+    /** Returns the types that marks name. */
+    MarkedTypes marked() {
+        return marked;
+    }
+
+    /** Returns the deserializer for values of a type. */
+    ValueDeserializer<Object> deserializer(JavaType type, DeserializationContext context) {
+        return context.findContextualValueDeserializer(type, null);
+    }
+
+    /** Returns a value, after a check that the declared type allows it. */
+    @Nullable
+    Object checked(@Nullable Object value, JavaType declared, DeserializationContext context) {
+        if (value != null && !declared.getRawClass().isInstance(value)) {
+            throw MismatchedInputException.from(
+                    context.getParser(),
+                    declared,
+                    "A value of another type than " + declared.getRawClass().getName());
+        }
+        return value;
+    }
+
+    /**
+     * Returns the match of the document: objects to which others refer are checked once for each type, since a hostile
+     * document may have many references to a large one.
+     */
+    private ValueMatch match(DeserializationContext context) {
+        if (References.current(context) == null) {
+            return new ValueMatch(types);
+        }
+        if (context.getAttribute(ValueMatch.class) instanceof ValueMatch known) {
+            return known;
+        }
+        ValueMatch match = new ValueMatch(types);
+        context.setAttribute(ValueMatch.class, match);
+        return match;
+    }
+
+    /**
+     * Checks all content of a value that was read by another type than the declared one, as soon as all objects to which
+     * it may refer are complete.
+     */
+    void checkAll(Object value, JavaType declared, DeserializationContext context) {
+        if (!References.deferCheck(context, () -> checkNow(value, declared, context))) {
+            checkNow(value, declared, context);
+        }
+    }
+
+    private void checkNow(Object value, JavaType declared, DeserializationContext context) {
+        if (!match(context).matches(value, declared)) {
+            throw MismatchedInputException.from(
+                    context.getParser(), declared, "A value of another type than " + declared.toCanonical());
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package dev.cachezip.objects.places;
+
+import dev.cachezip.objects.limits.Remembered;
+import dev.cachezip.objects.types.RootTypes;
+import java.util.function.UnaryOperator;
+
+/**
+ * The settings of the mapping by state.
+ *
+ * @param rootTypes names and checks classes
+ * @param registered the types that the application maps itself
+ * @param unproxy returns the object that a proxy stands for, or throws a {@link dev.cachezip.CachezipException.Codec}
+ * @param remembered counts the types and type ids that the mapper keeps
+ * @param messagePack whether the format is MessagePack
+ * @param tracked whether an object is written once even if a value refers to it twice
+ * @since 0.1
+ */
+public record StateSettings(
+        RootTypes rootTypes,
+        RegisteredTypes registered,
+        UnaryOperator<Object> unproxy,
+        Remembered remembered,
+        boolean messagePack,
+        boolean tracked) {
+
+    /** Creates the settings of a mapper that writes an object as often as a value refers to it. */
+    public StateSettings(
+            RootTypes rootTypes,
+            RegisteredTypes registered,
+            UnaryOperator<Object> unproxy,
+            Remembered remembered,
+            boolean messagePack) {
+        this(rootTypes, registered, unproxy, remembered, messagePack, false);
+    }
+
+    /** Returns these settings for a mapper that writes each object once, even if a value refers to it twice. */
+    public StateSettings withTracking() {
+        return new StateSettings(rootTypes, registered, unproxy, remembered, messagePack, true);
+    }
+}

@@ -1,0 +1,80 @@
+package dev.cachezip.objects.fields.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.io.SerializedString;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The steps that write properties, and the generated code that calls them. */
+class PropertyStepsTest {
+
+    private static final PropertySteps.Owner OWNER =
+            (index, cause, bean, generator, context) -> new IllegalStateException("property " + index, cause);
+
+    static Stream<PropertyStep> steps() {
+        return Stream.of(
+                PropertyStep.primitive(new SerializedString("long"), long.class, bean -> 7),
+                PropertyStep.text(new SerializedString("text"), Object::toString),
+                PropertyStep.reference(new SerializedString("object"), bean -> bean, new Writer()));
+    }
+
+    private static String written(List<PropertyStep> steps) throws Exception {
+        StringWriter out = new StringWriter();
+        JsonMapper mapper = new JsonMapper();
+        try (JsonGenerator generator = mapper.createGenerator(out)) {
+            generator.writeStartObject();
+            for (PropertySteps piece : PropertySteps.of(steps)) {
+                piece.write("bean", generator, mapper._serializationContext(), OWNER);
+            }
+            generator.writeEndObject();
+        }
+        return out.toString();
+    }
+
+    @ParameterizedTest
+    @MethodSource("steps")
+    void copy_hasAClassOfItsOwn(PropertyStep step) {
+        PropertyStep one = Objects.requireNonNull(Accessors.copy((CopiedStep) step));
+        PropertyStep other = Objects.requireNonNull(Accessors.copy((CopiedStep) step));
+
+        assertThat(one.getClass().isHidden()).isTrue();
+        assertThat(one.getClass()).isNotEqualTo(other.getClass());
+    }
+
+    @Test
+    void write_moreStepsThanAPiece_inOrder() throws Exception {
+        List<PropertyStep> steps = new ArrayList<>();
+        steps().forEach(steps::add);
+        for (int i = 0; i < 8; i++) {
+            int number = i;
+            steps.add(PropertyStep.primitive(new SerializedString("n" + i), int.class, bean -> number));
+        }
+
+        assertThat(written(steps))
+                .isEqualTo("{\"long\":7,\"text\":\"bean\",\"object\":\"written\","
+                        + "\"n0\":0,\"n1\":1,\"n2\":2,\"n3\":3,\"n4\":4,\"n5\":5,\"n6\":6,\"n7\":7}");
+    }
+
+    private static final class Writer implements PropertyStep.ValueWriter {
+
+        @Override
+        public void write(Object value, JsonGenerator generator, SerializationContext context) {
+            generator.writeString("written");
+        }
+
+        @Override
+        public void writeNull(JsonGenerator generator) {
+            generator.writeNull();
+        }
+    }
+}

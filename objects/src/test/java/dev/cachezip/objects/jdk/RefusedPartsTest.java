@@ -1,0 +1,118 @@
+package dev.cachezip.objects.jdk;
+
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.objects.Mapping;
+import dev.cachezip.objects.ObjectCodecs;
+import dev.cachezip.objects.types.AllowedTypes;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import java.util.stream.Stream;
+import javax.security.auth.x500.X500Principal;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Stored values of the right kind, of which a part is missing, too many, of another kind, or no such part. */
+class RefusedPartsTest {
+
+    private static final AllowedTypes TYPES = AllowedTypes.of("dev.cachezip.*");
+    private static final List<ValueCodec<Object>> CODECS = List.of(
+            ObjectCodecs.json(TYPES),
+            ObjectCodecs.objects(TYPES).mapping(Mapping.PROPERTIES).json());
+
+    static Stream<Arguments> parts() {
+        return Stream.of(languageRanges(), names(), others()).flatMap(stream -> stream);
+    }
+
+    private static Stream<Arguments> languageRanges() {
+        return of("java.util.Locale$LanguageRange", """
+                ["de"]
+                ["de", 1.0, 1.0]
+                ["de", 1]
+                ["de", "1.0"]
+                ["de", null]
+                [null, 1.0]
+                ["", 1.0]
+                ["d_e", 1.0]
+                ["de", 1.5]
+                ["de", -0.5]
+                """);
+    }
+
+    private static Stream<Arguments> names() {
+        return of("javax.xml.namespace.QName", """
+                ["urn:a", "b"]
+                ["urn:a", "b", "c", "d"]
+                [null, "b", "c"]
+                ["urn:a", null, "c"]
+                ["urn:a", "b", null]
+                [1, "b", "c"]
+                "{urn:a}b"
+                """);
+    }
+
+    private static Stream<Arguments> others() {
+        byte[] name = new X500Principal("CN=" + "a".repeat(2048)).getEncoded();
+        return Stream.of(
+                        of("java.util.BitSet", """
+                                "AQA="
+                                "AA=="
+                                """),
+                        of("java.util.IntSummaryStatistics", """
+                                [1, 2, 3, 4]
+                                [2, 5, 1, 2]
+                                [2, 1, 1, 2]
+                                [0, 0, 0, 0]
+                                [0, 1, 2147483647, -2147483648]
+                                [3, 4, 2, 1]
+                                [-1, 0, 0, 0]
+                                """),
+                        of("java.util.LongSummaryStatistics", """
+                                [1, 2, 3, 4]
+                                [10, 20, 30, 40]
+                                [0, 0, 0, 0]
+                                """),
+                        of("java.util.DoubleSummaryStatistics", """
+                                [1, 2.0, 3.0, 4.0]
+                                [0, 0.0, 0.0, 0.0]
+                                """),
+                        of("javax.crypto.spec.SecretKeySpec", """
+                                ["AES"]
+                                ["AES", ""]
+                                ["AES", "AAAA", 1]
+                                ["AES", 5]
+                                [null, "AAAA"]
+                                "AAAA"
+                                """),
+                        of("javax.security.auth.x500.X500Principal", """
+                                "CN=a"
+                                ""
+                                "MIAAAA=="
+                                "MAAA"
+                                "%s"
+                                ["MAA="]
+                                """.formatted(base64(name))))
+                .flatMap(stream -> stream);
+    }
+
+    private static String base64(byte[] bytes) {
+        return Base64.getEncoder().encodeToString(bytes);
+    }
+
+    private static Stream<Arguments> of(String type, String lines) {
+        return lines.lines().map(line -> Arguments.of(type, line));
+    }
+
+    @ParameterizedTest
+    @MethodSource("parts")
+    void read_part_isRefused(String type, String json) {
+        byte[] plain = ("{\"@type\":\"" + type + "\",\"@value\":" + json + "}").getBytes(StandardCharsets.UTF_8);
+        for (ValueCodec<Object> codec : CODECS) {
+            assertThatExceptionOfType(CachezipException.class).isThrownBy(() -> JdkValuesTest.read(codec, plain));
+        }
+    }
+}

@@ -1,0 +1,226 @@
+package dev.cachezip.objects.state;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.objects.ObjectCodecs;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import tools.jackson.core.type.TypeReference;
+
+/** The first value of each shape is read back before it is stored, and so is each one after it until one comes back as it was. */
+class ReadBackTest {
+
+    private static final AtomicInteger READ = new AtomicInteger();
+
+    @Test
+    void write_shapeThatDoesNotComeBack_isRefusedEachTime() {
+        ValueCodec<Object> codec = ObjectCodecs.messagePack(StateTests.TYPES);
+        // Values of the same root with other classes in its field are fine.
+        StateTests.write(codec, new Holder("text"));
+        StateTests.write(codec, List.of(new Holder("text")));
+        for (int time = 0; time < 3; time++) {
+            assertThatExceptionOfType(CachezipException.Codec.class)
+                    .isThrownBy(() -> StateTests.write(codec, new Holder(new Growing(7))))
+                    .withMessageContaining("it comes back as something else");
+            assertThatExceptionOfType(CachezipException.Codec.class)
+                    .isThrownBy(() -> StateTests.write(codec, List.of(new Holder(new Growing(7)))));
+            StateTests.write(codec, new Holder("text"));
+        }
+    }
+
+    @Test
+    void write_valueRefusedForAnotherPart_doesNotConfirmItsShape() {
+        ValueCodec<Object> codec = ObjectCodecs.messagePack(StateTests.TYPES);
+        StateTests.write(codec, List.of(new Holder("text")));
+        List<Holder> refused = List.of(new Holder(new Growing(7)), new Holder(Thread.currentThread()));
+        assertThatExceptionOfType(CachezipException.class).isThrownBy(() -> StateTests.write(codec, refused));
+        assertThatExceptionOfType(CachezipException.Codec.class)
+                .isThrownBy(() -> StateTests.write(codec, List.of(new Holder(new Growing(7)))));
+    }
+
+    @Test
+    void write_valueStoredWhileAnotherIsWritten_confirmsNothingOfIt() {
+        ValueCodec<Object> codec = ObjectCodecs.messagePack(StateTests.TYPES);
+        StateTests.write(codec, List.of(new Holder("text")));
+        for (int time = 0; time < 2; time++) {
+            Storing storing = new Storing(() -> StateTests.write(codec, new Holder(List.of("text"))));
+            assertThatExceptionOfType(CachezipException.Codec.class)
+                    .isThrownBy(
+                            () -> StateTests.write(codec, List.of(new Holder(new Growing(7)), new Holder(storing))));
+        }
+    }
+
+    @Test
+    void write_newClassInAValueWithACycle_isReadBack() {
+        ValueCodec<Object> codec = ObjectCodecs.messagePack(StateTests.TYPES);
+        StateTests.write(codec, ring("text"));
+        for (int time = 0; time < 2; time++) {
+            assertThatExceptionOfType(CachezipException.Codec.class)
+                    .isThrownBy(() -> StateTests.write(codec, ring(new Growing(7))));
+        }
+    }
+
+    @Test
+    void write_recordThatItsConstructorWouldChange_isRefusedUntilOneHasComeBack() {
+        ValueCodec<Object> codec = ObjectCodecs.messagePack(StateTests.TYPES);
+        for (int time = 0; time < 2; time++) {
+            assertThatExceptionOfType(CachezipException.Codec.class)
+                    .isThrownBy(() -> StateTests.write(codec, new Fee(7)))
+                    .withMessageContaining("it comes back as something else");
+        }
+        StateTests.write(codec, new Fee(0));
+        // As a copy of the JDK, which calls the constructor, too.
+        assertThat(StateTests.roundTrip(codec, new Fee(7))).isEqualTo(new Fee(8));
+    }
+
+    @Test
+    void roundTrip_constructorThatWouldSort_isNotCalled() {
+        for (ValueCodec<Object> codec : StateTests.CODECS) {
+            for (List<Integer> numbers : List.of(List.<Integer>of(), List.of(2, 1))) {
+                Sorting sorting = new Sorting(new ArrayList<>());
+                sorting.numbers.addAll(numbers);
+                assertThat(StateTests.roundTrip(codec, sorting).numbers).isEqualTo(numbers);
+            }
+        }
+    }
+
+    @Test
+    void write_elementsOfAnotherTypeThanDeclared_areRefusedInEachForm() {
+        Type longs = new TypeReference<List<Long>>() {}.getType();
+        for (ValueCodec<Object> codec : StateTests.CODECS) {
+            ValueCodec<Object> declared = codec.declaredAs(longs);
+            for (int time = 0; time < 2; time++) {
+                assertThatExceptionOfType(CachezipException.Codec.class)
+                        .isThrownBy(() -> StateTests.write(declared, new ArrayList<>(List.of(1, 2))))
+                        .withMessageEndingWith("which is declared; declare the type that it has");
+                StateTests.write(declared, new ArrayList<>(List.of(1L, 2L)));
+            }
+        }
+    }
+
+    @Test
+    void write_shapeThatHasComeBack_isNotReadBackAgain() {
+        ValueCodec<Object> codec = ObjectCodecs.messagePack(StateTests.TYPES);
+        StateTests.write(codec, new Holder(new Counting()));
+        int read = READ.get();
+        StateTests.write(codec, new Holder(new Counting()));
+        assertThat(READ).hasValue(read);
+        StateTests.write(codec, List.of(new Holder(new Counting())));
+        assertThat(READ).hasValueGreaterThan(read);
+    }
+
+    @Test
+    void write_newShapeOfAnotherValueAtTheSameTime_readsOnlyThatBack() {
+        ValueCodec<Object> codec = ObjectCodecs.messagePack(StateTests.TYPES);
+        StateTests.write(codec, List.of(new Holder(new Counting()), new Holder(new Storing(() -> {}))));
+        int read = READ.get();
+        Storing storing = new Storing(() -> StateTests.write(codec, new Holder(List.of(1L))));
+        StateTests.write(codec, List.of(new Holder(new Counting()), new Holder(storing)));
+        assertThat(READ).hasValue(read);
+    }
+
+    @Test
+    void write_valueReplacedByOneOfAnotherClass_isRefusedWhereItsOwnIsDeclared() {
+        ValueCodec<Object> declared = ObjectCodecs.messagePack(StateTests.TYPES).declaredAs(Replaced.class);
+        for (int time = 0; time < 2; time++) {
+            assertThatExceptionOfType(CachezipException.Codec.class)
+                    .isThrownBy(() -> StateTests.write(declared, new Replaced()))
+                    .withMessageContaining("another type");
+        }
+    }
+
+    private static Ring ring(Object value) {
+        Ring ring = new Ring();
+        ring.next = ring;
+        ring.value = value;
+        return ring;
+    }
+
+    record Holder(Object value) {}
+
+    /** Its constructor adds, unless the amount is 0. */
+    record Fee(int amount) {
+        Fee {
+            amount = amount > 0 ? amount + 1 : amount;
+        }
+    }
+
+    static final class Sorting {
+        private final List<Integer> numbers;
+
+        Sorting(List<Integer> numbers) {
+            this.numbers = numbers;
+            numbers.sort(null);
+        }
+    }
+
+    static final class Ring {
+        @Nullable
+        Ring next;
+
+        @Nullable
+        Object value;
+    }
+
+    /** Comes back as another number, by its own fault. */
+    static final class Growing implements Serializable {
+        private static final long serialVersionUID = 1L;
+        private transient int number;
+
+        Growing(int number) {
+            this.number = number;
+        }
+
+        private void writeObject(ObjectOutputStream out) throws IOException {
+            out.writeInt(number);
+        }
+
+        private void readObject(ObjectInputStream in) throws IOException {
+            number = in.readInt() + 1;
+        }
+    }
+
+    /** Stores another value while it is written. */
+    static final class Storing implements Serializable {
+        private static final long serialVersionUID = 1L;
+        private final transient @Nullable Runnable storage;
+
+        Storing(Runnable storage) {
+            this.storage = storage;
+        }
+
+        private void writeObject(ObjectOutputStream out) {
+            if (storage != null) {
+                storage.run();
+            }
+        }
+    }
+
+    static final class Counting implements Serializable {
+        private static final long serialVersionUID = 1L;
+
+        private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+            in.defaultReadObject();
+            READ.incrementAndGet();
+        }
+    }
+
+    static final class Replaced implements Serializable {
+        private static final long serialVersionUID = 1L;
+
+        private Object writeReplace() {
+            return new Holder("text");
+        }
+    }
+}
