@@ -4,7 +4,7 @@ import dev.cachezip.pipeline.Layout;
 import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.serializer.CachezipRedisSerializer;
 import dev.cachezip.settings.CachePolicy;
-import dev.cachezip.settings.CachezipProperties.Codec;
+import dev.cachezip.settings.CachePolicy.Codec;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.aop.framework.AopInfrastructureBean;

@@ -1,7 +1,7 @@
 package dev.cachezip.autoconfigure;
 
-import dev.cachezip.settings.CachePolicies;
 import dev.cachezip.settings.CachezipProperties;
+import dev.cachezip.settings.ConfiguredPolicies;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +34,8 @@ final class CachedTypesAotProcessor implements BeanFactoryInitializationAotProce
         CachezipProperties properties = Binder.get(
                         beanFactory.getBean(ConfigurableApplicationContext.ENVIRONMENT_BEAN_NAME, Environment.class))
                 .bindOrCreate("cachezip", CachezipProperties.class);
-        Map<String, Type> configured = new CachePolicies(properties, beanFactory.getBeanClassLoader()).types();
+        Map<String, Type> configured = ConfiguredPolicies.of(properties, beanFactory.getBeanClassLoader())
+                .types();
         List<Type> types =
                 Stream.concat(declared.all(), configured.values().stream()).toList();
         return types.isEmpty()

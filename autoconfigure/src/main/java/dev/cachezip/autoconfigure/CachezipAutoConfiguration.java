@@ -98,7 +98,7 @@ public final class CachezipAutoConfiguration {
                 "cachezip.compression.",
                 codecs.get(properties.codec()),
                 CacheSerializers.layout(properties.codec(), properties.layout()),
-                properties.compression());
+                properties.compression().policy());
     }
 
     @Bean(SERIALIZER_BEAN_NAME)

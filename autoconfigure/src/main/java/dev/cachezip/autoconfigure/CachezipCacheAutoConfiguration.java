@@ -13,11 +13,12 @@ import dev.cachezip.serializer.CacheObserver;
 import dev.cachezip.serializer.CacheTypes;
 import dev.cachezip.settings.CachePolicies;
 import dev.cachezip.settings.CachePolicy;
+import dev.cachezip.settings.CachePolicy.Clear;
 import dev.cachezip.settings.CachezipProperties;
-import dev.cachezip.settings.CachezipProperties.Clear;
 import dev.cachezip.settings.CachezipProperties.Lettuce;
 import dev.cachezip.settings.CachezipProperties.WriteOverflow;
 import dev.cachezip.settings.CachezipProperties.Writes;
+import dev.cachezip.settings.ConfiguredPolicies;
 import dev.cachezip.settings.Positive;
 import dev.cachezip.store.CacheThreads;
 import dev.cachezip.store.CachezipCacheWriter;
@@ -124,7 +125,7 @@ public final class CachezipCacheAutoConfiguration {
 
     @Bean
     CachePolicies cachezipCachePolicies(CachezipProperties properties, ApplicationContext context) {
-        return new CachePolicies(properties, context.getClassLoader());
+        return ConfiguredPolicies.of(properties, context.getClassLoader());
     }
 
     @Bean
@@ -251,7 +252,7 @@ public final class CachezipCacheAutoConfiguration {
 
         @Bean
         CacheDictionaries cachezipCacheDictionaries(CachezipProperties properties) {
-            return new CacheDictionaries(properties.dictionaries());
+            return new CacheDictionaries(properties.dictionaries().policy());
         }
 
         @Bean

@@ -11,7 +11,7 @@ import dev.cachezip.serializer.CacheTypes;
 import dev.cachezip.serializer.CachezipRedisSerializer;
 import dev.cachezip.serializer.DeclaredSerializers;
 import dev.cachezip.settings.CachePolicies;
-import dev.cachezip.settings.CachezipProperties;
+import dev.cachezip.settings.DictionaryPolicy;
 import dev.cachezip.store.CacheThreads;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -226,10 +226,9 @@ public class CachezipCacheManager extends RedisCacheManager {
                     builder.withCacheConfiguration(name, configuration.serializeValuesWith(pair)));
             RedisCacheManager built = builder.build();
             built.afterPropertiesSet();
-            CachezipProperties standard = CachezipProperties.standard();
             CacheContext context = new CacheContext(
-                    new CachePolicies(standard, null),
-                    new CacheDictionaries(standard.dictionaries()),
+                    CachePolicies.standard(),
+                    new CacheDictionaries(DictionaryPolicy.standard()),
                     new CacheRefreshes(new RefreshExecutor(false, List.of())),
                     types,
                     failures,

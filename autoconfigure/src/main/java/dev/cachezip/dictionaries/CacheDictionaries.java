@@ -5,7 +5,7 @@ import dev.cachezip.compress.DictionaryTrainer;
 import dev.cachezip.dictionary.DictionaryFields;
 import dev.cachezip.dictionary.DictionaryHash;
 import dev.cachezip.settings.CachePolicy;
-import dev.cachezip.settings.CachezipProperties.Dictionaries;
+import dev.cachezip.settings.DictionaryPolicy;
 import dev.cachezip.settings.InvalidCachezipPropertyException;
 import dev.cachezip.settings.Positive;
 import dev.cachezip.store.EntryStore;
@@ -48,7 +48,7 @@ public final class CacheDictionaries implements SmartLifecycle, AutoCloseable, A
 
     private static final int MAX_WAITING_LOOKUPS = 64;
 
-    private final Dictionaries settings;
+    private final DictionaryPolicy settings;
     private final Clock clock;
     private final Map<String, CacheDictionary> caches = new ConcurrentHashMap<>();
     private final List<BiConsumer<String, CacheDictionary>> listeners = new CopyOnWriteArrayList<>();
@@ -58,11 +58,11 @@ public final class CacheDictionaries implements SmartLifecycle, AutoCloseable, A
     private volatile boolean running = true;
 
     /** Creates the dictionaries of caches, none so far. */
-    public CacheDictionaries(Dictionaries settings) {
+    public CacheDictionaries(DictionaryPolicy settings) {
         this(settings, Clock.systemUTC());
     }
 
-    CacheDictionaries(Dictionaries settings, Clock clock) {
+    CacheDictionaries(DictionaryPolicy settings, Clock clock) {
         check(settings);
         this.settings = settings;
         this.clock = clock;
@@ -77,7 +77,7 @@ public final class CacheDictionaries implements SmartLifecycle, AutoCloseable, A
         lookups.allowCoreThreadTimeOut(true);
     }
 
-    private static void check(Dictionaries settings) {
+    private static void check(DictionaryPolicy settings) {
         long maxSize = settings.maxSize().toBytes();
         if (maxSize < DictionaryTrainer.MIN_LENGTH || maxSize > DictionaryTrainer.MAX_LENGTH) {
             throw new InvalidCachezipPropertyException(

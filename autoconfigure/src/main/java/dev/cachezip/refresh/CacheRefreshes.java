@@ -2,8 +2,8 @@ package dev.cachezip.refresh;
 
 import dev.cachezip.failures.CacheFailures;
 import dev.cachezip.settings.CachePolicy;
-import dev.cachezip.settings.CachezipProperties.SingleFlight;
 import dev.cachezip.settings.RefreshPolicy;
+import dev.cachezip.settings.RefreshPolicy.SingleFlight;
 import dev.cachezip.store.EntryStore;
 import java.time.Duration;
 import java.util.List;

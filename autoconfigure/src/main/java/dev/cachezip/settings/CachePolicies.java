@@ -1,50 +1,33 @@
 package dev.cachezip.settings;
 
-import dev.cachezip.settings.CachePolicy.Expiry;
-import dev.cachezip.settings.CachezipProperties.CacheSettings;
-import dev.cachezip.settings.CachezipProperties.Compression;
-import dev.cachezip.settings.CachezipProperties.CompressionAlgorithm;
 import java.lang.reflect.Type;
-import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
-import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
-import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.core.ResolvableType;
-import tools.jackson.databind.JavaType;
-import tools.jackson.databind.type.TypeFactory;
 
-/** The policies of caches, as {@code cachezip.*} and {@code cachezip.caches.<name>.*} configure them. Immutable. */
+/** The policies of caches: those of the caches that have one of their own, and that of all others. Immutable. */
 public final class CachePolicies {
 
-    static final String PREFIX = "cachezip.caches.";
-
-    private static final CacheSettings NONE = new Binder(List.of()).bindOrCreate("none", CacheSettings.class);
-
-    private static final Pattern LEADING_V = Pattern.compile("^[vV](?=[0-9])");
-
-    private final CachezipProperties properties;
-    private final Map<String, CachePolicy> configured = new LinkedHashMap<>();
     private final CachePolicy ofOthers;
+    private final Map<String, CachePolicy> configured;
 
     /**
      * Creates the policies.
      *
-     * @throws InvalidCachezipPropertyException if a setting of a cache is invalid
+     * @param ofOthers the policy of caches that have none of their own
+     * @param configured the others, by the name of the cache
      */
-    public CachePolicies(CachezipProperties properties, @Nullable ClassLoader classLoader) {
-        this.properties = properties;
-        Positive.number("cachezip.clear-batch-size", properties.clearBatchSize());
-        ofOthers = policy("", NONE, null);
-        properties.caches().forEach((name, settings) -> configured.put(name, policy(name, settings, classLoader)));
+    public CachePolicies(CachePolicy ofOthers, Map<String, CachePolicy> configured) {
+        this.ofOthers = ofOthers;
+        this.configured = new LinkedHashMap<>(configured);
     }
 
-    /** Returns the names of the caches that have settings of their own. */
+    /** Returns the policies of an application that configures none. */
+    public static CachePolicies standard() {
+        return new CachePolicies(CachePolicy.STANDARD, Map.of());
+    }
+
+    /** Returns the names of the caches that have a policy of their own. */
     public Set<String> names() {
         return configured.keySet();
     }
@@ -60,107 +43,14 @@ public final class CachePolicies {
         return types;
     }
 
-    /** Returns the policy of caches that have no settings of their own. */
+    /** Returns the policy of caches that have none of their own. */
     public CachePolicy ofOthers() {
         return ofOthers;
     }
 
-    /** Returns the policy of a cache, whether it has settings of its own or not. */
+    /** Returns the policy of a cache, whether it has one of its own or not. */
     public CachePolicy of(String name) {
         CachePolicy own = configured.get(name);
         return own != null ? own : ofOthers.named(name);
-    }
-
-    private CachePolicy policy(String name, CacheSettings settings, @Nullable ClassLoader classLoader) {
-        Compression compression = compression(settings);
-        checkDictionary(name, settings, compression);
-        return new CachePolicy(
-                name,
-                Objects.requireNonNullElse(settings.codec(), properties.codec()),
-                Objects.requireNonNullElse(settings.layout(), properties.layout()),
-                compression,
-                settings.dictionary(),
-                settings.type() == null ? null : type(name, settings.type(), classLoader),
-                expiry(PREFIX + name + ".", settings),
-                RefreshPolicy.of(PREFIX + name + ".", settings),
-                settings.keyPrefix(),
-                // The versions v2 and 2 mean the same.
-                settings.version() == null
-                        ? null
-                        : LEADING_V.matcher(settings.version()).replaceFirst(""),
-                settings.cacheNullValues(),
-                Objects.requireNonNullElse(settings.clear(), properties.clear()),
-                settings.clearBatchSize() == null
-                        ? properties.clearBatchSize()
-                        : Positive.number(PREFIX + name + ".clear-batch-size", settings.clearBatchSize()));
-    }
-
-    private static void checkDictionary(String name, CacheSettings settings, Compression compression) {
-        if (settings.dictionary() && compression.algorithm() != CompressionAlgorithm.ZSTD) {
-            throw new InvalidCachezipPropertyException(
-                    PREFIX + name + ".dictionary",
-                    true,
-                    "only zstd has dictionaries, and "
-                            + (settings.algorithm() == null ? "cachezip.compression." : PREFIX + name + ".")
-                            + "algorithm is "
-                            + compression.algorithm().name().toLowerCase(Locale.ROOT));
-        }
-    }
-
-    private Compression compression(CacheSettings settings) {
-        Compression all = properties.compression();
-        boolean sameAlgorithm = settings.algorithm() == null || settings.algorithm() == all.algorithm();
-        return new Compression(
-                Objects.requireNonNullElse(settings.algorithm(), all.algorithm()),
-                // A level of one algorithm means nothing to another.
-                settings.level() == null && sameAlgorithm ? all.level() : settings.level(),
-                all.checksum(),
-                Objects.requireNonNullElse(settings.minSize(), all.minSize()),
-                all.maxDecompressedSize(),
-                all.guard());
-    }
-
-    private static Expiry expiry(String prefix, CacheSettings settings) {
-        if (settings.timeToLive() != null && settings.timeToIdle() != null) {
-            throw new InvalidCachezipPropertyException(
-                    prefix + "time-to-idle",
-                    settings.timeToIdle(),
-                    "there is a time-to-live, too, and Redis knows one expiry for an entry");
-        }
-        checkNotNegative(prefix + "time-to-live", settings.timeToLive());
-        checkNotNegative(prefix + "time-to-idle", settings.timeToIdle());
-        int jitter = Objects.requireNonNullElse(settings.timeToLiveJitter(), 0);
-        if (jitter < 0 || jitter > 100) {
-            throw new InvalidCachezipPropertyException(
-                    prefix + "time-to-live-jitter", jitter, "a percentage from 0 to 100 is needed");
-        }
-        return new Expiry(settings.timeToLive(), settings.timeToIdle(), jitter);
-    }
-
-    private static void checkNotNegative(String property, @Nullable Duration time) {
-        if (time != null && time.isNegative()) {
-            throw new InvalidCachezipPropertyException(
-                    property, time, "a duration is needed that is not negative; 0 means never");
-        }
-    }
-
-    private static Type type(String name, String text, @Nullable ClassLoader classLoader) {
-        try {
-            return resolvable(TypeFactory.createDefaultInstance()
-                            .withClassLoader(classLoader)
-                            .constructFromCanonical(text))
-                    .getType();
-        } catch (IllegalArgumentException e) {
-            throw new InvalidCachezipPropertyException(PREFIX + name + ".type", text, String.valueOf(e.getMessage()));
-        }
-    }
-
-    private static ResolvableType resolvable(JavaType type) {
-        List<ResolvableType> arguments = type.getBindings().getTypeParameters().stream()
-                .map(CachePolicies::resolvable)
-                .toList();
-        return arguments.isEmpty()
-                ? ResolvableType.forClass(type.getRawClass())
-                : ResolvableType.forClassWithGenerics(type.getRawClass(), arguments.toArray(ResolvableType[]::new));
     }
 }

@@ -1,13 +1,11 @@
 package dev.cachezip.settings;
 
 import dev.cachezip.pipeline.Layout;
-import dev.cachezip.settings.CachezipProperties.Clear;
-import dev.cachezip.settings.CachezipProperties.Codec;
-import dev.cachezip.settings.CachezipProperties.Compression;
 import java.lang.reflect.Type;
 import java.time.Duration;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.springframework.util.unit.DataSize;
 
 /**
  * The settings of one cache: its own settings where there are any, else the settings of all caches. Immutable.
@@ -42,6 +40,72 @@ public record CachePolicy(
         Clear clear,
         int clearBatchSize) {
 
+    /** The text before the name of a cache in the names of its properties. */
+    public static final String PREFIX = "cachezip.caches.";
+
+    /** The policy of a cache for which nothing is configured. */
+    static final CachePolicy STANDARD = new CachePolicy(
+            "",
+            Codec.MSGPACK,
+            Layout.ROWS,
+            new Compression(
+                    CompressionAlgorithm.ZSTD, null, false, DataSize.ofBytes(64), DataSize.ofMegabytes(64), true),
+            false,
+            null,
+            new Expiry(null, null, 0),
+            RefreshPolicy.NONE,
+            null,
+            null,
+            null,
+            Clear.SCAN,
+            512);
+
+    /** A format of values before compression. */
+    public enum Codec {
+        /** MessagePack. */
+        MSGPACK,
+        /** MessagePack, mapped by Jackson 2 and its modules. */
+        MSGPACK_JACKSON2,
+        /** JSON, readable by eye while debugging. */
+        JSON
+    }
+
+    /** How caches are cleared; the memory is freed in the background. */
+    public enum Clear {
+        /** In small steps: {@code SCAN}. */
+        SCAN,
+        /** At once, while the server does nothing else: {@code KEYS}. */
+        KEYS
+    }
+
+    /** An algorithm that compresses values. Values of every algorithm are always read. */
+    public enum CompressionAlgorithm {
+        /** Zstandard: the smallest values. */
+        ZSTD,
+        /** LZ4: the fastest. */
+        LZ4,
+        /** No compression. */
+        NONE
+    }
+
+    /**
+     * The compression of values.
+     *
+     * @param algorithm the algorithm that compresses values
+     * @param level level of the algorithm; {@code null} for its standard
+     * @param checksum whether zstd adds a checksum to each value
+     * @param minSize smallest uncompressed size of a value for which compression is tried
+     * @param maxDecompressedSize largest uncompressed size of a value that is written or read
+     * @param guard whether fewer values of a size are compressed while they do not become smaller
+     */
+    public record Compression(
+            CompressionAlgorithm algorithm,
+            @Nullable Integer level,
+            boolean checksum,
+            DataSize minSize,
+            DataSize maxDecompressedSize,
+            boolean guard) {}
+
     /**
      * When the entries of a cache expire.
      *
@@ -72,7 +136,7 @@ public record CachePolicy(
 
     /** Returns the text before the names of the cache's own properties. */
     public String prefix() {
-        return CachePolicies.PREFIX + name + ".";
+        return PREFIX + name + ".";
     }
 
     /** Returns whether two caches store values in the same way. */

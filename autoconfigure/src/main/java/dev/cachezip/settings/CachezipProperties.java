@@ -6,6 +6,11 @@ import dev.cachezip.failures.UnstorablePolicy;
 import dev.cachezip.objects.Mapping;
 import dev.cachezip.pipeline.Layout;
 import dev.cachezip.serializer.LegacyFormat;
+import dev.cachezip.settings.CachePolicy.Clear;
+import dev.cachezip.settings.CachePolicy.Codec;
+import dev.cachezip.settings.CachePolicy.CompressionAlgorithm;
+import dev.cachezip.settings.RefreshPolicy.Refresh;
+import dev.cachezip.settings.RefreshPolicy.SingleFlight;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -80,16 +85,6 @@ public record CachezipProperties(
         return new Binder(List.of()).bindOrCreate("cachezip", CachezipProperties.class);
     }
 
-    /** A format of values before compression. */
-    public enum Codec {
-        /** MessagePack. */
-        MSGPACK,
-        /** MessagePack, mapped by Jackson 2 and its modules. */
-        MSGPACK_JACKSON2,
-        /** JSON, readable by eye while debugging. */
-        JSON
-    }
-
     /** The format in which caches are written. */
     public enum WriteFormat {
         /** Cachezip's own format. */
@@ -104,14 +99,6 @@ public record CachezipProperties(
         ASYNC,
         /** A put waits, and fails if Redis does. */
         IMMEDIATE
-    }
-
-    /** How caches are cleared; the memory is freed in the background. */
-    public enum Clear {
-        /** In small steps: {@code SCAN}. */
-        SCAN,
-        /** At once, while the server does nothing else: {@code KEYS}. */
-        KEYS
     }
 
     /** When the commands of {@code executePipelined} are sent. */
@@ -197,16 +184,6 @@ public record CachezipProperties(
      */
     public record Metrics(@DefaultValue("200") int maxCaches) {}
 
-    /** An algorithm that compresses values. Values of every algorithm are always read. */
-    public enum CompressionAlgorithm {
-        /** Zstandard: the smallest values. */
-        ZSTD,
-        /** LZ4: the fastest. */
-        LZ4,
-        /** No compression. */
-        NONE
-    }
-
     /**
      * Compression of the values.
      *
@@ -228,7 +205,13 @@ public record CachezipProperties(
 
             @DefaultValue("64MB") DataSize maxDecompressedSize,
 
-            @DefaultValue("true") boolean guard) {}
+            @DefaultValue("true") boolean guard) {
+
+        /** Returns the compression of caches without settings of their own. */
+        public CachePolicy.Compression policy() {
+            return new CachePolicy.Compression(algorithm, level, checksum, minSize, maxDecompressedSize, guard);
+        }
+    }
 
     /**
      * Settings of zstd dictionaries.
@@ -245,22 +228,12 @@ public record CachezipProperties(
             @DefaultValue("1m") Duration refresh,
             @DefaultValue("30d") Duration maxAge,
             @DefaultValue("true") boolean train,
-            @DefaultValue(DictionaryFields.KEY_PREFIX) String keyPrefix) {}
+            @DefaultValue(DictionaryFields.KEY_PREFIX) String keyPrefix) {
 
-    /** The caller or thread that loads the value of a stale entry again. */
-    public enum Refresh {
-        /** One of the callers, which waits for the load. */
-        CALLER,
-        /** A thread in the background. */
-        BACKGROUND
-    }
-
-    /** How many loads of a missing entry run at once. */
-    public enum SingleFlight {
-        /** One in each JVM. */
-        JVM,
-        /** One in all instances. */
-        CLUSTER
+        /** Returns the policy of the dictionaries of all caches. */
+        public DictionaryPolicy policy() {
+            return new DictionaryPolicy(maxSize, refresh, maxAge, train, keyPrefix);
+        }
     }
 
     /**

@@ -46,11 +46,12 @@ public final class InvalidCachezipPropertyException extends RuntimeException {
     }
 
     /** Returns the message with the value as it is written where properties are set, if it is found there. */
-    String message(@Nullable Environment environment) {
+    public String message(@Nullable Environment environment) {
         return message(property, environment == null ? value : environment.getProperty(property, value), reason);
     }
 
-    String property() {
+    /** Returns the name of the property. */
+    public String property() {
         return property;
     }
 }

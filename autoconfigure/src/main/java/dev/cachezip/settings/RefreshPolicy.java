@@ -1,12 +1,6 @@
 package dev.cachezip.settings;
 
-import dev.cachezip.settings.CachezipProperties.CacheSettings;
-import dev.cachezip.settings.CachezipProperties.Refresh;
-import dev.cachezip.settings.CachezipProperties.SingleFlight;
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,69 +22,33 @@ public record RefreshPolicy(
         @Nullable Duration configuredLoadLimit,
         SingleFlight singleFlight) {
 
+    /** The caller or thread that loads the value of a stale entry again. */
+    public enum Refresh {
+        /** One of the callers, which waits for the load. */
+        CALLER,
+        /** A thread in the background. */
+        BACKGROUND
+    }
+
+    /** How many loads of a missing entry run at once. */
+    public enum SingleFlight {
+        /** One in each JVM. */
+        JVM,
+        /** One in all instances. */
+        CLUSTER
+    }
+
+    /** The policy of caches that serve no stale values. */
+    public static final RefreshPolicy NONE =
+            new RefreshPolicy(Duration.ZERO, Refresh.CALLER, Duration.ZERO, false, null, SingleFlight.JVM);
+
     /** Longer, and instances without this setting would keep entries for days. */
     private static final Duration MAX_SUM = Duration.ofDays(1);
 
-    private static final Duration MIN_LOAD_LIMIT = Duration.ofSeconds(1);
+    /** The shortest load limit. */
+    public static final Duration MIN_LOAD_LIMIT = Duration.ofSeconds(1);
+
     private static final Duration DEFAULT_LOAD_LIMIT = Duration.ofSeconds(30);
-
-    /**
-     * Returns the policy of a cache.
-     *
-     * @param prefix the text before the names of the cache's properties
-     * @throws InvalidCachezipPropertyException if a setting is invalid by itself, or needs another one
-     */
-    static RefreshPolicy of(String prefix, CacheSettings settings) {
-        Duration stale = Objects.requireNonNullElse(settings.stale(), Duration.ZERO);
-        checkNotNegative(prefix + "stale", stale);
-        Duration ahead = Objects.requireNonNullElse(settings.refreshAhead(), Duration.ZERO);
-        checkNotNegative(prefix + "refresh-ahead", ahead);
-        SingleFlight singleFlight = Objects.requireNonNullElse(settings.singleFlight(), SingleFlight.JVM);
-        if (stale.isZero()) {
-            checkNeedsStale(prefix, settings, singleFlight);
-        } else if (settings.timeToIdle() != null) {
-            throw new InvalidCachezipPropertyException(
-                    prefix + "stale",
-                    stale,
-                    "there is a time-to-idle, with which each read renews an entry; set a time-to-live instead");
-        }
-        if (settings.loadLimit() != null && settings.loadLimit().compareTo(MIN_LOAD_LIMIT) < 0) {
-            throw new InvalidCachezipPropertyException(
-                    prefix + "load-limit", settings.loadLimit(), "at least 1s is needed");
-        }
-        return new RefreshPolicy(
-                stale,
-                Objects.requireNonNullElse(settings.refresh(), Refresh.CALLER),
-                ahead,
-                !stale.isZero() && Objects.requireNonNullElse(settings.staleOnError(), true),
-                settings.loadLimit(),
-                singleFlight);
-    }
-
-    private static void checkNotNegative(String property, Duration time) {
-        if (time.isNegative()) {
-            throw new InvalidCachezipPropertyException(property, time, "a duration is needed that is not negative");
-        }
-    }
-
-    private static void checkNeedsStale(String prefix, CacheSettings settings, SingleFlight singleFlight) {
-        Map<String, @Nullable Object> needing = new LinkedHashMap<>();
-        needing.put("refresh", settings.refresh());
-        needing.put("refresh-ahead", settings.refreshAhead());
-        needing.put("stale-on-error", settings.staleOnError());
-        needing.forEach((name, value) -> {
-            if (value != null) {
-                throw new InvalidCachezipPropertyException(
-                        prefix + name, value, "it has no effect without " + prefix + "stale");
-            }
-        });
-        if (settings.loadLimit() != null && singleFlight == SingleFlight.JVM) {
-            throw new InvalidCachezipPropertyException(
-                    prefix + "load-limit",
-                    settings.loadLimit(),
-                    "it has no effect without " + prefix + "stale or " + prefix + "single-flight=cluster");
-        }
-    }
 
     /**
      * Checks the policy against the time to live of the cache, which may be that of all caches.

@@ -6,7 +6,7 @@ import dev.cachezip.pipeline.PipelineStats;
 import dev.cachezip.refresh.CacheRefreshes;
 import dev.cachezip.refresh.RefreshExecutor;
 import dev.cachezip.settings.CachePolicies;
-import dev.cachezip.settings.CachezipProperties;
+import dev.cachezip.settings.DictionaryPolicy;
 import dev.cachezip.store.CacheThreads;
 import java.util.List;
 import java.util.Optional;
@@ -17,10 +17,9 @@ final class Contexts {
     private Contexts() {}
 
     static CacheContext of(CacheFailures failures, CacheThreads threads) {
-        CachezipProperties standard = CachezipProperties.standard();
         return new CacheContext(
-                new CachePolicies(standard, null),
-                new CacheDictionaries(standard.dictionaries()),
+                CachePolicies.standard(),
+                new CacheDictionaries(DictionaryPolicy.standard()),
                 new CacheRefreshes(new RefreshExecutor(false, List.of())),
                 name -> Optional.empty(),
                 failures,

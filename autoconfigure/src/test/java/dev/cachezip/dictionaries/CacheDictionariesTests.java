@@ -2,15 +2,14 @@ package dev.cachezip.dictionaries;
 
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.cachezip.settings.CachezipProperties;
+import dev.cachezip.settings.DictionaryPolicy;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Operations on caches that have no dictionaries. */
 class CacheDictionariesTests {
 
-    private final CacheDictionaries dictionaries =
-            new CacheDictionaries(CachezipProperties.standard().dictionaries());
+    private final CacheDictionaries dictionaries = new CacheDictionaries(DictionaryPolicy.standard());
 
     @AfterEach
     void close() {

@@ -19,6 +19,6 @@ public final class Policies {
         }
         CachezipProperties bound = new Binder(new MapConfigurationPropertySource(properties))
                 .bindOrCreate("cachezip", CachezipProperties.class);
-        return new CachePolicies(bound, null).of("books");
+        return ConfiguredPolicies.of(bound, null).of("books");
     }
 }

@@ -2,6 +2,7 @@ package dev.cachezip.demo.dictionaries;
 
 import dev.cachezip.settings.CachePolicies;
 import dev.cachezip.settings.CachezipProperties;
+import dev.cachezip.settings.ConfiguredPolicies;
 import dev.cachezip.settings.InvalidCachezipPropertyException;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +27,7 @@ final class DictionaryRefusal {
         ConfigurationPropertySources.get(environment).forEach(sources::add);
         Binder binder = new Binder(sources, new PropertySourcesPlaceholdersResolver(environment));
         try {
-            CachePolicies unused = new CachePolicies(
+            CachePolicies unused = ConfiguredPolicies.of(
                     binder.bindOrCreate("cachezip", CachezipProperties.class),
                     Thread.currentThread().getContextClassLoader());
             return property + " is off.";

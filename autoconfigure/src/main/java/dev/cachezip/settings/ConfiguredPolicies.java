@@ -1,0 +1,143 @@
+package dev.cachezip.settings;
+
+import dev.cachezip.settings.CachePolicy.Compression;
+import dev.cachezip.settings.CachePolicy.CompressionAlgorithm;
+import dev.cachezip.settings.CachePolicy.Expiry;
+import dev.cachezip.settings.CachezipProperties.CacheSettings;
+import java.lang.reflect.Type;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.core.ResolvableType;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.type.TypeFactory;
+
+/** The policies of caches that {@code cachezip.*} and {@code cachezip.caches.<name>.*} configure. */
+public final class ConfiguredPolicies {
+
+    private static final CacheSettings NONE = new Binder(List.of()).bindOrCreate("none", CacheSettings.class);
+
+    private static final Pattern LEADING_V = Pattern.compile("^[vV](?=[0-9])");
+
+    private final CachezipProperties properties;
+    private final @Nullable ClassLoader classLoader;
+
+    private ConfiguredPolicies(CachezipProperties properties, @Nullable ClassLoader classLoader) {
+        this.properties = properties;
+        this.classLoader = classLoader;
+    }
+
+    /**
+     * Returns the policies.
+     *
+     * @param classLoader finds the types of values that are configured
+     * @throws InvalidCachezipPropertyException if a setting of a cache is invalid
+     */
+    public static CachePolicies of(CachezipProperties properties, @Nullable ClassLoader classLoader) {
+        Positive.number("cachezip.clear-batch-size", properties.clearBatchSize());
+        ConfiguredPolicies all = new ConfiguredPolicies(properties, classLoader);
+        Map<String, CachePolicy> configured = new LinkedHashMap<>();
+        properties.caches().forEach((name, settings) -> configured.put(name, all.policy(name, settings)));
+        return new CachePolicies(all.policy("", NONE), configured);
+    }
+
+    private CachePolicy policy(String name, CacheSettings settings) {
+        Compression compression = compression(settings);
+        checkDictionary(name, settings, compression);
+        return new CachePolicy(
+                name,
+                Objects.requireNonNullElse(settings.codec(), properties.codec()),
+                Objects.requireNonNullElse(settings.layout(), properties.layout()),
+                compression,
+                settings.dictionary(),
+                settings.type() == null ? null : type(name, settings.type()),
+                expiry(CachePolicy.PREFIX + name + ".", settings),
+                RefreshSettings.policy(CachePolicy.PREFIX + name + ".", settings),
+                settings.keyPrefix(),
+                // The versions v2 and 2 mean the same.
+                settings.version() == null
+                        ? null
+                        : LEADING_V.matcher(settings.version()).replaceFirst(""),
+                settings.cacheNullValues(),
+                Objects.requireNonNullElse(settings.clear(), properties.clear()),
+                settings.clearBatchSize() == null
+                        ? properties.clearBatchSize()
+                        : Positive.number(CachePolicy.PREFIX + name + ".clear-batch-size", settings.clearBatchSize()));
+    }
+
+    private static void checkDictionary(String name, CacheSettings settings, Compression compression) {
+        if (settings.dictionary() && compression.algorithm() != CompressionAlgorithm.ZSTD) {
+            throw new InvalidCachezipPropertyException(
+                    CachePolicy.PREFIX + name + ".dictionary",
+                    true,
+                    "only zstd has dictionaries, and "
+                            + (settings.algorithm() == null ? "cachezip.compression." : CachePolicy.PREFIX + name + ".")
+                            + "algorithm is "
+                            + compression.algorithm().name().toLowerCase(Locale.ROOT));
+        }
+    }
+
+    private Compression compression(CacheSettings settings) {
+        Compression all = properties.compression().policy();
+        boolean sameAlgorithm = settings.algorithm() == null || settings.algorithm() == all.algorithm();
+        return new Compression(
+                Objects.requireNonNullElse(settings.algorithm(), all.algorithm()),
+                // A level of one algorithm means nothing to another.
+                settings.level() == null && sameAlgorithm ? all.level() : settings.level(),
+                all.checksum(),
+                Objects.requireNonNullElse(settings.minSize(), all.minSize()),
+                all.maxDecompressedSize(),
+                all.guard());
+    }
+
+    private static Expiry expiry(String prefix, CacheSettings settings) {
+        if (settings.timeToLive() != null && settings.timeToIdle() != null) {
+            throw new InvalidCachezipPropertyException(
+                    prefix + "time-to-idle",
+                    settings.timeToIdle(),
+                    "there is a time-to-live, too, and Redis knows one expiry for an entry");
+        }
+        checkNotNegative(prefix + "time-to-live", settings.timeToLive());
+        checkNotNegative(prefix + "time-to-idle", settings.timeToIdle());
+        int jitter = Objects.requireNonNullElse(settings.timeToLiveJitter(), 0);
+        if (jitter < 0 || jitter > 100) {
+            throw new InvalidCachezipPropertyException(
+                    prefix + "time-to-live-jitter", jitter, "a percentage from 0 to 100 is needed");
+        }
+        return new Expiry(settings.timeToLive(), settings.timeToIdle(), jitter);
+    }
+
+    private static void checkNotNegative(String property, @Nullable Duration time) {
+        if (time != null && time.isNegative()) {
+            throw new InvalidCachezipPropertyException(
+                    property, time, "a duration is needed that is not negative; 0 means never");
+        }
+    }
+
+    private Type type(String name, String text) {
+        try {
+            return resolvable(TypeFactory.createDefaultInstance()
+                            .withClassLoader(classLoader)
+                            .constructFromCanonical(text))
+                    .getType();
+        } catch (IllegalArgumentException e) {
+            throw new InvalidCachezipPropertyException(
+                    CachePolicy.PREFIX + name + ".type", text, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static ResolvableType resolvable(JavaType type) {
+        List<ResolvableType> arguments = type.getBindings().getTypeParameters().stream()
+                .map(ConfiguredPolicies::resolvable)
+                .toList();
+        return arguments.isEmpty()
+                ? ResolvableType.forClass(type.getRawClass())
+                : ResolvableType.forClassWithGenerics(type.getRawClass(), arguments.toArray(ResolvableType[]::new));
+    }
+}
