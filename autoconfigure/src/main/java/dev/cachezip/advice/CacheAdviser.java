@@ -10,7 +10,7 @@ import dev.cachezip.compress.Decompressors;
 import dev.cachezip.compress.Dictionaries;
 import dev.cachezip.pipeline.CompressionTrial;
 import dev.cachezip.pipeline.ValuePipeline;
-import dev.cachezip.settings.CachePolicy;
+import dev.cachezip.policy.CachePolicy;
 import dev.cachezip.store.EntrySample;
 import java.util.ArrayList;
 import java.util.Collections;

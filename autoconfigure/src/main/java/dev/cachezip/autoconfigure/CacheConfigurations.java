@@ -1,9 +1,9 @@
 package dev.cachezip.autoconfigure;
 
-import dev.cachezip.settings.CachePolicy;
-import dev.cachezip.settings.CachePolicy.Expiry;
-import dev.cachezip.settings.InvalidCachezipPropertyException;
-import dev.cachezip.settings.RefreshPolicy;
+import dev.cachezip.policy.CachePolicy;
+import dev.cachezip.policy.CachePolicy.Expiry;
+import dev.cachezip.policy.InvalidCachezipPropertyException;
+import dev.cachezip.policy.RefreshPolicy;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 import org.springframework.data.redis.cache.RedisCacheConfiguration;

@@ -2,9 +2,9 @@ package dev.cachezip.autoconfigure;
 
 import dev.cachezip.pipeline.Layout;
 import dev.cachezip.pipeline.ValuePipeline;
+import dev.cachezip.policy.CachePolicy;
+import dev.cachezip.policy.CachePolicy.Codec;
 import dev.cachezip.serializer.CachezipRedisSerializer;
-import dev.cachezip.settings.CachePolicy;
-import dev.cachezip.settings.CachePolicy.Codec;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.aop.framework.AopInfrastructureBean;

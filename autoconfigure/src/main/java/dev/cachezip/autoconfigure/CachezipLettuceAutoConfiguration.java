@@ -2,9 +2,9 @@ package dev.cachezip.autoconfigure;
 
 import dev.cachezip.lettuce.FailFast;
 import dev.cachezip.lettuce.FlushConsolidation;
+import dev.cachezip.policy.Positive;
 import dev.cachezip.settings.CachezipProperties;
 import dev.cachezip.settings.CachezipProperties.Lettuce;
-import dev.cachezip.settings.Positive;
 import io.lettuce.core.RedisClient;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;

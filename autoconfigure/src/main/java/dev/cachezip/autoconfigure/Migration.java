@@ -1,13 +1,13 @@
 package dev.cachezip.autoconfigure;
 
 import dev.cachezip.objects.types.AllowedTypes;
+import dev.cachezip.policy.CachePolicy;
+import dev.cachezip.policy.InvalidCachezipPropertyException;
 import dev.cachezip.serializer.CachezipRedisSerializer;
 import dev.cachezip.serializer.LegacyFormat;
 import dev.cachezip.serializer.MigratingRedisSerializer;
-import dev.cachezip.settings.CachePolicy;
 import dev.cachezip.settings.CachezipProperties;
 import dev.cachezip.settings.CachezipProperties.WriteFormat;
-import dev.cachezip.settings.InvalidCachezipPropertyException;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,9 @@
 package dev.cachezip.autoconfigure;
 
+import dev.cachezip.policy.Positive;
 import dev.cachezip.settings.CachezipProperties;
 import dev.cachezip.settings.CachezipProperties.Lettuce;
 import dev.cachezip.settings.CachezipProperties.PipeliningFlush;
-import dev.cachezip.settings.Positive;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.springframework.aop.framework.AopInfrastructureBean;

@@ -1,7 +1,7 @@
 package dev.cachezip.autoconfigure;
 
 import dev.cachezip.cache.CachezipCacheManager;
-import dev.cachezip.settings.CachePolicies;
+import dev.cachezip.policy.CachePolicies;
 import dev.cachezip.settings.CachezipProperties;
 import java.lang.reflect.Type;
 import java.util.Collection;

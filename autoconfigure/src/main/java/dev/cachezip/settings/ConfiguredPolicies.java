@@ -1,8 +1,12 @@
 package dev.cachezip.settings;
 
-import dev.cachezip.settings.CachePolicy.Compression;
-import dev.cachezip.settings.CachePolicy.CompressionAlgorithm;
-import dev.cachezip.settings.CachePolicy.Expiry;
+import dev.cachezip.policy.CachePolicies;
+import dev.cachezip.policy.CachePolicy;
+import dev.cachezip.policy.CachePolicy.Compression;
+import dev.cachezip.policy.CachePolicy.CompressionAlgorithm;
+import dev.cachezip.policy.CachePolicy.Expiry;
+import dev.cachezip.policy.InvalidCachezipPropertyException;
+import dev.cachezip.policy.Positive;
 import dev.cachezip.settings.CachezipProperties.CacheSettings;
 import java.lang.reflect.Type;
 import java.time.Duration;

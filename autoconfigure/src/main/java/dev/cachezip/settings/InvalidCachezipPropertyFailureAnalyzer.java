@@ -1,5 +1,6 @@
 package dev.cachezip.settings;
 
+import dev.cachezip.policy.InvalidCachezipPropertyException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;

@@ -1,8 +1,10 @@
 package dev.cachezip.settings;
 
+import dev.cachezip.policy.InvalidCachezipPropertyException;
+import dev.cachezip.policy.RefreshPolicy;
+import dev.cachezip.policy.RefreshPolicy.Refresh;
+import dev.cachezip.policy.RefreshPolicy.SingleFlight;
 import dev.cachezip.settings.CachezipProperties.CacheSettings;
-import dev.cachezip.settings.RefreshPolicy.Refresh;
-import dev.cachezip.settings.RefreshPolicy.SingleFlight;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;

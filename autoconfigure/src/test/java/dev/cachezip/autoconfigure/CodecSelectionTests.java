@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.Module;
 import dev.cachezip.jackson2.Jackson2Codecs;
 import dev.cachezip.logs.ProvokedLogs;
 import dev.cachezip.objects.types.AllowedTypes;
-import dev.cachezip.settings.InvalidCachezipPropertyException;
+import dev.cachezip.policy.InvalidCachezipPropertyException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;

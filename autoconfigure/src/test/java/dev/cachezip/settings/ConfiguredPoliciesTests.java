@@ -2,6 +2,8 @@ package dev.cachezip.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cachezip.policy.CachePolicies;
+import dev.cachezip.policy.DictionaryPolicy;
 import org.junit.jupiter.api.Test;
 
 /** Caches without Spring Boot have the defaults of the properties. */

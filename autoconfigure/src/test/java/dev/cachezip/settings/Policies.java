@@ -1,5 +1,6 @@
 package dev.cachezip.settings;
 
+import dev.cachezip.policy.CachePolicy;
 import java.util.HashMap;
 import java.util.Map;
 import org.springframework.boot.context.properties.bind.Binder;

@@ -1,9 +1,9 @@
 package dev.cachezip.demo.dictionaries;
 
-import dev.cachezip.settings.CachePolicies;
+import dev.cachezip.policy.CachePolicies;
+import dev.cachezip.policy.InvalidCachezipPropertyException;
 import dev.cachezip.settings.CachezipProperties;
 import dev.cachezip.settings.ConfiguredPolicies;
-import dev.cachezip.settings.InvalidCachezipPropertyException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -9,7 +9,7 @@ import dev.cachezip.metrics.CacheCounters;
 import dev.cachezip.metrics.CountedCaches;
 import dev.cachezip.metrics.Total;
 import dev.cachezip.pipeline.Outcome;
-import dev.cachezip.settings.CachePolicies;
+import dev.cachezip.policy.CachePolicies;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

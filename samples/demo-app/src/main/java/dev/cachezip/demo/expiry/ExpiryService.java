@@ -1,10 +1,10 @@
 package dev.cachezip.demo.expiry;
 
 import dev.cachezip.demo.expiry.ExpiryStatus.State;
+import dev.cachezip.policy.CachePolicies;
 import dev.cachezip.refresh.CacheRefreshes;
 import dev.cachezip.refresh.RefreshCounters;
 import dev.cachezip.refresh.RefreshCounters.Read;
-import dev.cachezip.settings.CachePolicies;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;

@@ -1,0 +1,30 @@
+package dev.cachezip.cache;
+
+import dev.cachezip.dictionaries.CacheDictionaries;
+import dev.cachezip.failures.CacheFailures;
+import dev.cachezip.policy.CachePolicies;
+import dev.cachezip.refresh.CacheRefreshes;
+import dev.cachezip.serializer.CacheObserver;
+import dev.cachezip.serializer.CacheTypes;
+import dev.cachezip.store.CacheThreads;
+
+/**
+ * The parts that all caches of a manager share.
+ *
+ * @param policies the settings of the caches
+ * @param dictionaries the zstd dictionaries of the caches
+ * @param refreshes the refreshes of stale values
+ * @param types the known types of the caches' values
+ * @param failures how failures are treated
+ * @param threads the threads on which asynchronous operations of the caches end
+ * @param observer observes what the caches encode and decode
+ * @since 0.1
+ */
+public record CacheContext(
+        CachePolicies policies,
+        CacheDictionaries dictionaries,
+        CacheRefreshes refreshes,
+        CacheTypes types,
+        CacheFailures failures,
+        CacheThreads threads,
+        CacheObserver observer) {}

@@ -1,0 +1,240 @@
+package dev.cachezip.cache;
+
+import dev.cachezip.dictionaries.CacheDictionaries;
+import dev.cachezip.failures.CacheFailures;
+import dev.cachezip.pipeline.PipelineStats;
+import dev.cachezip.pipeline.ValuePipeline;
+import dev.cachezip.policy.CachePolicies;
+import dev.cachezip.policy.DictionaryPolicy;
+import dev.cachezip.refresh.CacheRefreshes;
+import dev.cachezip.refresh.RefreshExecutor;
+import dev.cachezip.serializer.CacheObserver;
+import dev.cachezip.serializer.CacheTypes;
+import dev.cachezip.serializer.CachezipRedisSerializer;
+import dev.cachezip.serializer.DeclaredSerializers;
+import dev.cachezip.store.CacheThreads;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.cache.Cache;
+import org.springframework.cache.transaction.TransactionAwareCacheDecorator;
+import org.springframework.data.redis.cache.RedisCache;
+import org.springframework.data.redis.cache.RedisCacheConfiguration;
+import org.springframework.data.redis.cache.RedisCacheManager;
+import org.springframework.data.redis.cache.RedisCacheWriter;
+import org.springframework.data.redis.serializer.RedisSerializationContext.SerializationPair;
+import org.springframework.data.redis.serializer.RedisSerializer;
+
+/**
+ * A {@link RedisCacheManager} whose caches are {@link CachezipCache}s if they are configured with cachezip's
+ * serializer.
+ *
+ * <p>The builder of {@code RedisCacheManager} creates no subclass, so this manager is created from the manager that was
+ * built. As with that manager, an aspect or a test may put a proxy or a spy in its place.
+ *
+ * @since 0.1
+ */
+public class CachezipCacheManager extends RedisCacheManager {
+
+    private final RedisCacheManager built;
+    private final Map<SerializationPair<?>, DeclaredSerializers> serializers = new HashMap<>();
+    private final CacheContext context;
+
+    CachezipCacheManager(
+            RedisCacheManager built,
+            RedisCacheWriter writer,
+            RedisCacheConfiguration defaults,
+            Map<String, RedisCacheConfiguration> initialCaches,
+            Map<SerializationPair<?>, RedisSerializer<Object>> serializers,
+            CacheContext context) {
+        super(writer, defaults, built.isAllowRuntimeCacheCreation(), initialCaches);
+        this.built = built;
+        serializers.forEach((pair, serializer) -> this.serializers.put(pair, new DeclaredSerializers(serializer)));
+        this.context = context;
+        setTransactionAware(built.isTransactionAware());
+    }
+
+    /**
+     * Returns a manager that replaces a built and initialized manager; returns the built manager itself if none of its
+     * caches has one of the serializers.
+     *
+     * @param serializers the configured serialization pairs of caches that shall be {@link CachezipCache}s, each with
+     *     its serializer, which a pair does not expose
+     * @param context what the caches share
+     */
+    public static RedisCacheManager of(
+            RedisCacheManager built,
+            Map<SerializationPair<?>, RedisSerializer<Object>> serializers,
+            CacheContext context) {
+        if (serializers.isEmpty()) {
+            return built;
+        }
+        Map<String, RedisCacheConfiguration> initialCaches = new LinkedHashMap<>();
+        RedisCacheWriter writer = null;
+        for (String name : built.getCacheNames()) {
+            RedisCache cache = redisCache(built.getCache(name));
+            initialCaches.put(name, cache.getCacheConfiguration());
+            writer = cache.getNativeCache();
+        }
+        RedisCacheConfiguration defaults = RedisCacheConfiguration.defaultCacheConfig();
+        if (built.isAllowRuntimeCacheCreation()) {
+            // Only a cache shows the configuration that the manager creates caches with.
+            RedisCache onDemand = redisCache(built.getCache("cachezip:" + UUID.randomUUID()));
+            defaults = onDemand.getCacheConfiguration();
+            writer = onDemand.getNativeCache();
+        }
+        boolean ours = Stream.concat(Stream.of(defaults), initialCaches.values().stream())
+                .anyMatch(cache -> serializers.containsKey(cache.getValueSerializationPair()));
+        if (writer == null || !ours) {
+            return built;
+        }
+        CachezipCacheManager manager =
+                new CachezipCacheManager(built, writer, defaults, initialCaches, serializers, context);
+        manager.afterPropertiesSet();
+        return manager;
+    }
+
+    private static RedisCache redisCache(@Nullable Cache cache) {
+        return (RedisCache) Objects.requireNonNull(
+                cache instanceof TransactionAwareCacheDecorator decorator ? decorator.getTargetCache() : cache);
+    }
+
+    @Override
+    protected RedisCache createRedisCache(String name, @Nullable RedisCacheConfiguration cacheConfiguration) {
+        RedisCacheConfiguration configuration =
+                cacheConfiguration != null ? cacheConfiguration : getDefaultCacheConfiguration();
+        DeclaredSerializers ours = serializers.get(configuration.getValueSerializationPair());
+        return ours == null
+                ? super.createRedisCache(name, configuration)
+                : new CachezipCache(name, getCacheWriter(), configuration, ours, context);
+    }
+
+    @Override
+    protected Cache decorateCache(Cache cache) {
+        return isTransactionAware() && cache instanceof CachezipCache ours
+                ? ours.transactionAware()
+                : super.decorateCache(cache);
+    }
+
+    /** Returns the configuration of caches that are created on demand. */
+    @Override
+    public RedisCacheConfiguration getDefaultCacheConfiguration() {
+        return super.getDefaultCacheConfiguration();
+    }
+
+    /** Returns the key prefix of a cache, whether the cache exists yet or not. */
+    public String keyPrefix(String cacheName) {
+        // Not from getCacheConfigurations, which fails if caches take part in transactions.
+        Cache known = lookupCache(cacheName);
+        RedisCacheConfiguration configuration = known == null
+                ? getDefaultCacheConfiguration()
+                : redisCache(known).getCacheConfiguration();
+        return configuration.usePrefix() ? configuration.getKeyPrefixFor(cacheName) : "";
+    }
+
+    /** Resets the caches through the manager that was built: only it knows how, and by now it knows all names. */
+    @Override
+    public void resetCaches() {
+        getCacheNames().forEach(built::getCache);
+        built.resetCaches();
+    }
+
+    /**
+     * Starts a manager without auto-configuration.
+     *
+     * @param writer the road to Redis
+     * @param pipeline stores the values of all caches
+     */
+    public static Builder builder(RedisCacheWriter writer, ValuePipeline<Object> pipeline) {
+        return new Builder(writer, pipeline);
+    }
+
+    /** Settings of a {@link CachezipCacheManager}. Not thread-safe. */
+    public static final class Builder {
+
+        private final RedisCacheWriter writer;
+        private final ValuePipeline<Object> pipeline;
+        private final Map<String, RedisCacheConfiguration> caches = new LinkedHashMap<>();
+        private RedisCacheConfiguration defaults = RedisCacheConfiguration.defaultCacheConfig();
+        private boolean onDemand = true;
+        private CacheTypes types = name -> Optional.empty();
+        private CacheFailures failures = CacheFailures.asMisses();
+        private CacheObserver observer = name -> PipelineStats.none();
+        private @Nullable CacheThreads threads;
+
+        private Builder(RedisCacheWriter writer, ValuePipeline<Object> pipeline) {
+            this.writer = writer;
+            this.pipeline = pipeline;
+        }
+
+        /** Sets the configuration of caches that have none of their own; its serializer of values does not count. */
+        public Builder cacheDefaults(RedisCacheConfiguration defaults) {
+            this.defaults = defaults;
+            return this;
+        }
+
+        /** Adds a cache with a configuration of its own, whose serializer of values does not count. */
+        public Builder withCache(String name, RedisCacheConfiguration configuration) {
+            caches.put(name, configuration);
+            return this;
+        }
+
+        /** Makes the manager know no cache but those that were added. */
+        public Builder disableCreateOnMissingCache() {
+            this.onDemand = false;
+            return this;
+        }
+
+        /** Sets which types the caches' values have; by default nothing is known of them. */
+        public Builder types(CacheTypes types) {
+            this.types = types;
+            return this;
+        }
+
+        /** Sets how failures are treated: by default an entry that cannot be read is a miss, and Redis errors are thrown. */
+        public Builder failures(CacheFailures failures) {
+            this.failures = failures;
+            return this;
+        }
+
+        /** Sets the observer of the caches; by default there is none. */
+        public Builder observer(CacheObserver observer) {
+            this.observer = observer;
+            return this;
+        }
+
+        /** Sets the threads on which asynchronous operations end, which the caller closes; by default a pool of daemons. */
+        public Builder threads(CacheThreads threads) {
+            this.threads = threads;
+            return this;
+        }
+
+        /** Builds the manager, which is initialized. */
+        public RedisCacheManager build() {
+            RedisSerializer<Object> serializer = new CachezipRedisSerializer<>(pipeline).declaredAs(Object.class);
+            SerializationPair<Object> pair = SerializationPair.fromSerializer(serializer);
+            RedisCacheManagerBuilder builder = RedisCacheManager.builder(writer)
+                    .cacheDefaults(defaults.serializeValuesWith(pair))
+                    .allowCreateOnMissingCache(onDemand);
+            caches.forEach((name, configuration) ->
+                    builder.withCacheConfiguration(name, configuration.serializeValuesWith(pair)));
+            RedisCacheManager built = builder.build();
+            built.afterPropertiesSet();
+            CacheContext context = new CacheContext(
+                    CachePolicies.standard(),
+                    new CacheDictionaries(DictionaryPolicy.standard()),
+                    new CacheRefreshes(new RefreshExecutor(false, List.of())),
+                    types,
+                    failures,
+                    threads != null ? threads : CacheThreads.pooled(),
+                    observer);
+            return of(built, Map.of(pair, serializer), context);
+        }
+    }
+}

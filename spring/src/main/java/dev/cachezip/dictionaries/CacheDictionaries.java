@@ -1,0 +1,274 @@
+package dev.cachezip.dictionaries;
+
+import dev.cachezip.compress.Algorithm;
+import dev.cachezip.compress.DictionaryTrainer;
+import dev.cachezip.dictionary.DictionaryFields;
+import dev.cachezip.dictionary.DictionaryHash;
+import dev.cachezip.policy.CachePolicy;
+import dev.cachezip.policy.DictionaryPolicy;
+import dev.cachezip.policy.InvalidCachezipPropertyException;
+import dev.cachezip.policy.Positive;
+import dev.cachezip.store.EntryStore;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
+import org.springframework.aop.framework.AopInfrastructureBean;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.core.NestedExceptionUtils;
+
+/**
+ * The dictionaries of all caches. One daemon thread of the lowest priority refreshes and trains them; another one looks
+ * up dictionaries for callers that wait. Nothing is refreshed while the application is stopped, as its connections are.
+ * Thread-safe.
+ *
+ * @since 0.1
+ */
+public final class CacheDictionaries implements SmartLifecycle, AutoCloseable, AopInfrastructureBean {
+
+    private static final Log log = LogFactory.getLog(CacheDictionaries.class);
+
+    private static final int MAX_WAITING_LOOKUPS = 64;
+
+    private final DictionaryPolicy settings;
+    private final Clock clock;
+    private final Map<String, CacheDictionary> caches = new ConcurrentHashMap<>();
+    private final List<BiConsumer<String, CacheDictionary>> listeners = new CopyOnWriteArrayList<>();
+    private final Set<String> failing = ConcurrentHashMap.newKeySet();
+    private final ScheduledThreadPoolExecutor refreshing;
+    private final ThreadPoolExecutor lookups;
+    private volatile boolean running = true;
+
+    /** Creates the dictionaries of caches, none so far. */
+    public CacheDictionaries(DictionaryPolicy settings) {
+        this(settings, Clock.systemUTC());
+    }
+
+    CacheDictionaries(DictionaryPolicy settings, Clock clock) {
+        check(settings);
+        this.settings = settings;
+        this.clock = clock;
+        this.refreshing = new ScheduledThreadPoolExecutor(1, daemon("cachezip-dictionaries", Thread.MIN_PRIORITY));
+        this.lookups = new ThreadPoolExecutor(
+                1,
+                1,
+                10,
+                TimeUnit.SECONDS,
+                new LinkedBlockingQueue<>(MAX_WAITING_LOOKUPS),
+                daemon("cachezip-dictionary-lookup", Thread.NORM_PRIORITY));
+        lookups.allowCoreThreadTimeOut(true);
+    }
+
+    private static void check(DictionaryPolicy settings) {
+        long maxSize = settings.maxSize().toBytes();
+        if (maxSize < DictionaryTrainer.MIN_LENGTH || maxSize > DictionaryTrainer.MAX_LENGTH) {
+            throw new InvalidCachezipPropertyException(
+                    "cachezip.dictionaries.max-size", settings.maxSize(), "a size from 1KB to 110KB is needed");
+        }
+        Positive.time("cachezip.dictionaries.refresh", settings.refresh());
+        Positive.time("cachezip.dictionaries.max-age", settings.maxAge());
+        if (settings.keyPrefix().isEmpty()) {
+            throw new InvalidCachezipPropertyException(
+                    "cachezip.dictionaries.key-prefix",
+                    settings.keyPrefix(),
+                    "a prefix is needed, so that the keys are no keys of entries");
+        }
+    }
+
+    @SuppressWarnings("ThreadPriorityCheck") // training gives way to requests, where the system has priorities
+    private static ThreadFactory daemon(String name, int priority) {
+        return task -> {
+            Thread thread = new Thread(task, name);
+            thread.setDaemon(true);
+            thread.setPriority(priority);
+            return thread;
+        };
+    }
+
+    /**
+     * Returns the access of a cache to its dictionaries.
+     *
+     * @param store the road to Redis
+     */
+    public DictionaryAccess of(CachePolicy policy, EntryStore store) {
+        return new DictionaryAccess(
+                policy.dictionary(), () -> caches.computeIfAbsent(policy.name(), name -> create(policy, store)));
+    }
+
+    private CacheDictionary create(CachePolicy policy, EntryStore store) {
+        String key = settings.keyPrefix() + policy.name() + (policy.version() == null ? "" : ":v" + policy.version());
+        CacheDictionary dictionary = new CacheDictionary(
+                new DictionaryHash(DictionaryFields.bytes(key), new StoreCommands(store)),
+                new DictionarySettings(
+                        policy.dictionary(),
+                        policy.dictionary() && settings.train(),
+                        Objects.requireNonNullElse(
+                                policy.compression().level(),
+                                Algorithm.ZSTD.levels().standard()),
+                        (int) settings.maxSize().toBytes(),
+                        settings.maxAge()),
+                lookups,
+                found -> schedule(policy.name(), found, settings.refresh()),
+                clock);
+        if (policy.dictionary()) {
+            schedule(policy.name(), dictionary, Duration.ZERO);
+            listeners.forEach(listener -> listener.accept(policy.name(), dictionary));
+        }
+        return dictionary;
+    }
+
+    /** Refreshes after a delay, and from then on again and again. */
+    private void schedule(String name, CacheDictionary dictionary, Duration delay) {
+        ScheduledFuture<?> unused = refreshing.schedule(
+                () -> {
+                    if (running) {
+                        refresh(name, dictionary);
+                    }
+                    // Instances that have started together do not go on together.
+                    double jitter = 0.9 + 0.2 * ThreadLocalRandom.current().nextDouble();
+                    schedule(name, dictionary, Duration.ofMillis((long)
+                            (jitter * settings.refresh().toMillis())));
+                },
+                delay.toMillis(),
+                TimeUnit.MILLISECONDS);
+    }
+
+    private void refresh(String name, CacheDictionary dictionary) {
+        try {
+            dictionary.refresh();
+            failing.remove(name);
+        } catch (RuntimeException e) {
+            // Any failure may be gone at the next refresh.
+            if (running && failing.add(name)) {
+                log.warn("The zstd dictionaries of cache '" + name + "' cannot be refreshed, so values may be stored"
+                        + " without one. They are in the hash '" + dictionary.key()
+                        + "', whose name begins with cachezip.dictionaries.key-prefix: "
+                        + NestedExceptionUtils.getMostSpecificCause(e));
+            }
+            log.debug("The dictionaries of cache '" + name + "' cannot be refreshed", e);
+        }
+    }
+
+    /** Calls {@code listener} with the name and the dictionaries of each cache that writes with them, now or later. */
+    public void forEach(BiConsumer<String, CacheDictionary> listener) {
+        listeners.add(listener);
+        caches.forEach((name, dictionary) -> {
+            if (dictionary.isUsed()) {
+                listener.accept(name, dictionary);
+            }
+        });
+    }
+
+    /** Returns what is known of the dictionaries of a cache; {@code null} if the cache has none. */
+    public @Nullable DictionaryReport report(String cacheName) {
+        CacheDictionary dictionary = caches.get(cacheName);
+        return dictionary == null || !dictionary.isUsed() ? null : dictionary.report();
+    }
+
+    /**
+     * Trains a dictionary for a cache on the values that were written lately; it becomes current two refreshes later.
+     *
+     * @return {@code published}, {@code no-gain}, {@code too-few-samples}, {@code refused} or {@code busy}
+     * @throws IllegalArgumentException if the cache is not stored with dictionaries
+     */
+    public String train(String cacheName) {
+        return inOrder(cacheName, CacheDictionary::train);
+    }
+
+    /**
+     * Removes all dictionaries of a cache; entries that were written with them become misses.
+     *
+     * @throws IllegalArgumentException if the cache is not stored with dictionaries
+     */
+    public void drop(String cacheName) {
+        inOrder(cacheName, dictionary -> {
+            dictionary.drop();
+            return true;
+        });
+    }
+
+    /**
+     * Stores the values of a cache without a dictionary from now on, in this instance, and samples none; those that need
+     * one stay readable.
+     *
+     * @throws IllegalArgumentException if the cache is not stored with dictionaries
+     */
+    public void pause(String cacheName) {
+        used(cacheName).pause(true);
+    }
+
+    /**
+     * Ends {@link #pause}.
+     *
+     * @throws IllegalArgumentException if the cache is not stored with dictionaries
+     */
+    public void resume(String cacheName) {
+        used(cacheName).pause(false);
+    }
+
+    private CacheDictionary used(String cacheName) {
+        CacheDictionary dictionary = caches.get(cacheName);
+        if (dictionary == null || !dictionary.isUsed()) {
+            throw new IllegalArgumentException("Cache '" + cacheName + "' has no dictionaries. It gets them with"
+                    + " cachezip.caches." + cacheName + ".dictionary=on");
+        }
+        return dictionary;
+    }
+
+    /** Runs an operation between two refreshes. */
+    private <R> R inOrder(String cacheName, Function<CacheDictionary, R> operation) {
+        CacheDictionary dictionary = used(cacheName);
+        try {
+            return refreshing
+                    .submit((Callable<R>) () -> operation.apply(dictionary))
+                    .get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Interrupted while the dictionaries of a cache were changed", e);
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof RuntimeException failure
+                    ? failure
+                    : new IllegalStateException("The dictionaries of a cache cannot be changed", e.getCause());
+        }
+    }
+
+    @Override
+    public void start() {
+        running = true;
+    }
+
+    @Override
+    public void stop() {
+        running = false;
+    }
+
+    @Override
+    public boolean isRunning() {
+        return running;
+    }
+
+    @Override
+    public void close() {
+        refreshing.shutdownNow();
+        lookups.shutdownNow();
+        caches.values().forEach(CacheDictionary::close);
+    }
+}

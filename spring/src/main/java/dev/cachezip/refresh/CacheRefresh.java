@@ -1,0 +1,266 @@
+package dev.cachezip.refresh;
+
+import dev.cachezip.failures.CacheFailures;
+import dev.cachezip.policy.CachePolicy;
+import dev.cachezip.policy.RefreshPolicy;
+import dev.cachezip.policy.RefreshPolicy.Refresh;
+import dev.cachezip.policy.RefreshPolicy.SingleFlight;
+import dev.cachezip.refresh.RefreshCounters.Read;
+import dev.cachezip.refresh.RefreshCounters.Result;
+import dev.cachezip.store.EntryStore;
+import dev.cachezip.store.LaterFailures;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The loads of a cache's values that are due. A stale value is never stored: once an entry is gone, it stays so.
+ * Thread-safe.
+ *
+ * @since 0.1
+ */
+public final class CacheRefresh {
+
+    private final String cache;
+    private final RefreshPolicy policy;
+    private final EntryStore store;
+    private final CacheFailures failures;
+    private final RefreshExecutor executor;
+    private final RefreshCounters counters;
+    private final LongSupplier nanoTime;
+    private final EntryAges ages;
+
+    /** {@code null} if no entry is ever due. */
+    private final @Nullable Elections elections;
+
+    private final LoadTurns turns;
+
+    CacheRefresh(
+            CachePolicy policy,
+            Duration loadLimit,
+            EntryStore store,
+            CacheFailures failures,
+            RefreshExecutor executor,
+            RefreshCounters counters,
+            LongSupplier nanoTime) {
+        this.cache = policy.name();
+        this.policy = policy.refresh();
+        this.store = store;
+        this.failures = failures;
+        this.executor = executor;
+        this.counters = counters;
+        this.nanoTime = nanoTime;
+        boolean ages = this.policy.servesStale();
+        this.ages = ages ? new Freshness(store, this.policy, nanoTime) : new EntryAges.Never(store);
+        this.elections = ages ? new Elections(cache, store.locks(), loadLimit, failures, counters, nanoTime) : null;
+        this.turns = this.policy.singleFlight() == SingleFlight.CLUSTER
+                ? new ClusterTurns(cache, store.locks(), loadLimit, failures, counters)
+                : LoadTurns.OF_JVM;
+    }
+
+    /** Returns the reads of the cache. */
+    public EntryAges ages() {
+        return ages;
+    }
+
+    /**
+     * Counts a read.
+     *
+     * @param hit whether the caller got the entry
+     */
+    public void count(boolean hit, Age age) {
+        if (elections != null) {
+            counters.count(!hit ? Read.MISS : age.stale() ? Read.STALE : Read.FRESH);
+        }
+    }
+
+    /**
+     * Lets the next callers load entries at once that are to be removed, in all instances, and keeps running refreshes
+     * from storing their values.
+     *
+     * @param redisKey returns a key as Redis knows it
+     */
+    public <K> void removed(Collection<K> keys, Function<? super K, byte[]> redisKey) {
+        turns.forget(() -> keys.stream().<byte[]>map(redisKey).toList());
+        if (elections != null) {
+            elections.noteRemoved(keys.stream().<byte[]>map(redisKey).toList());
+        }
+    }
+
+    /** Returns whether values are loaded in the background where the cache has a loader. */
+    public boolean isInBackground() {
+        return policy.mode() == Refresh.BACKGROUND;
+    }
+
+    /** Returns whether a stale value is served if its load fails; if so, records the failure. */
+    public boolean goesOnAfter(Throwable failure) {
+        if (policy.staleOnError()) {
+            failures.refresh(cache, failure);
+        }
+        return policy.staleOnError();
+    }
+
+    /**
+     * Lets running refreshes of all instances know that entries are removed whose keys are not known, as {@link #removed}
+     * does.
+     */
+    public void cleared() {
+        if (elections != null) {
+            elections.noteCleared();
+        }
+    }
+
+    /** Elects the caller that has found a due entry; {@code null} if another one of all instances loads its value. */
+    public @Nullable Election elect(byte[] key, Aged due) {
+        Election election = new Election(key, due, nanoTime.getAsLong());
+        return elections != null && elections.nominate(key) && elections.elect(key) ? election : null;
+    }
+
+    /** Elects a caller as {@link #elect} does, without waiting. */
+    public CompletableFuture<@Nullable Election> electLater(byte[] key, Aged due) {
+        Election election = new Election(key, due, nanoTime.getAsLong());
+        return elections != null && elections.nominate(key)
+                ? elections.electLater(key).thenApply(elected -> elected ? election : null)
+                : CompletableFuture.completedFuture(null);
+    }
+
+    /**
+     * Elects a caller that loads values, if it is to load several.
+     *
+     * @param redisKey returns a key as Redis knows it
+     * @return the keys whose values this caller loads
+     */
+    public <K> Set<K> electAll(Collection<K> keys, Function<? super K, byte[]> redisKey) {
+        Elections known = elections;
+        if (known == null || keys.isEmpty()) {
+            return Set.of();
+        }
+        IdentityHashMap<byte[], K> nominated = new IdentityHashMap<>();
+        keys.forEach(key -> nominated.put(redisKey.apply(key), key));
+        nominated.keySet().removeIf(key -> !known.nominate(key));
+        if (nominated.isEmpty()) {
+            return Set.of();
+        }
+        Set<K> elected = known.electAll(List.copyOf(nominated.keySet())).stream()
+                .map(nominated::get)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        elected.forEach(key -> handed());
+        return elected;
+    }
+
+    /** Counts a refresh by a caller from whom the cache has no loader. */
+    public void handed() {
+        counters.count(Result.CALLER);
+    }
+
+    /**
+     * Loads a value in the background, if this instance is elected and there is a thread for it.
+     *
+     * @param load starts a load, whose failure is recorded
+     */
+    public void inBackground(byte[] key, Aged due, Function<Election, ? extends CompletableFuture<?>> load) {
+        Elections known = elections;
+        if (known == null || !known.nominate(key)) {
+            return;
+        }
+        // Composed, so that an exception of the load ends up in the future, too.
+        Election election = new Election(key, due, nanoTime.getAsLong());
+        boolean started = executor.start(() -> known.elect(key)
+                ? CompletableFuture.completedFuture(election)
+                        .<@Nullable Object>thenCompose(
+                                elected -> load.apply(elected).thenApply(value -> value))
+                        .exceptionally(failure -> {
+                            failures.refresh(cache, LaterFailures.cause(failure));
+                            return null;
+                        })
+                : CompletableFuture.completedFuture(null));
+        if (!started) {
+            counters.count(Result.FULL);
+            known.withdraw(key);
+        }
+    }
+
+    /**
+     * Counts a load and its time.
+     *
+     * @param stored returns whether the loaded value was stored
+     */
+    public <T> T timed(Supplier<T> load, Predicate<? super T> stored) {
+        long start = System.nanoTime();
+        Result result = Result.FAILED;
+        try {
+            T loaded = load.get();
+            result = stored.test(loaded) ? Result.OK : Result.LOST;
+            return loaded;
+        } finally {
+            counters.loaded(System.nanoTime() - start, result);
+        }
+    }
+
+    /** Counts a load and its time as {@link #timed} does, once its future is complete. */
+    public <T> CompletableFuture<T> timedLater(Supplier<CompletableFuture<T>> load, Predicate<? super T> stored) {
+        long start = System.nanoTime();
+        return CompletableFuture.completedFuture(load)
+                .thenCompose(Supplier::get)
+                .whenComplete((loaded, failure) -> {
+                    Result result = failure != null ? Result.FAILED : stored.test(loaded) ? Result.OK : Result.LOST;
+                    counters.loaded(System.nanoTime() - start, result);
+                });
+    }
+
+    /**
+     * Stores a loaded value in the place of the entry that was due; returns whether it was stored. It is not if the entry
+     * was removed or replaced meanwhile, since the value may have been loaded before that.
+     */
+    public boolean replace(Election election, byte[] value, Duration timeToLive) {
+        boolean stored = store.replace(replacement(election, value, timeToLive));
+        noteStored(election.key(), timeToLive, stored);
+        return stored;
+    }
+
+    /** Stores a loaded value as {@link #replace} does, without waiting. */
+    public CompletableFuture<Boolean> replaceLater(Election election, byte[] value, Duration timeToLive) {
+        return store.replaceLater(replacement(election, value, timeToLive)).thenApply(stored -> {
+            noteStored(election.key(), timeToLive, stored);
+            return stored;
+        });
+    }
+
+    private EntryStore.Replacement replacement(Election election, byte[] value, Duration timeToLive) {
+        return Objects.requireNonNull(elections).replacement(election, value, timeToLive, policy.due());
+    }
+
+    private void noteStored(byte[] key, Duration timeToLive, boolean stored) {
+        if (stored) {
+            ages.stored(key, timeToLive);
+        } else {
+            ages.forget(key);
+        }
+    }
+
+    /**
+     * Waits until this instance may load a missing entry, or needs not.
+     *
+     * @param present returns whether the entry is there by now
+     */
+    public Turn awaitTurn(byte[] key, BooleanSupplier present) {
+        return turns.await(key, present);
+    }
+
+    /** Waits as {@link #awaitTurn} does, without holding a thread. */
+    public CompletableFuture<Turn> awaitTurnLater(byte[] key, Supplier<CompletableFuture<Boolean>> present) {
+        return turns.awaitLater(key, present);
+    }
+}
