@@ -46,9 +46,6 @@ final class ColumnsGoals {
                 SampleList.EVENTS_50)) {
             all.addPart(other, NO_LOSS);
         }
-        // The first one is for columns made of rows and back, the other one for columns without rows in between.
-        all.addTime(Operation.ENCODE, 0.80);
-        all.addTime(Operation.DECODE, 1.05);
         all.addTime(Operation.ENCODE, 0.50);
         all.addTime(Operation.DECODE, 0.75);
         return all.goals;
