@@ -11,7 +11,7 @@ import dev.cachezip.objects.Mapping;
 import dev.cachezip.objects.ObjectCodecBuilder;
 import dev.cachezip.objects.ObjectCodecs;
 import dev.cachezip.objects.types.AllowedTypes;
-import dev.cachezip.pipeline.Layout;
+import dev.cachezip.pipeline.ListLayout;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
@@ -67,7 +67,7 @@ class RawPartsTest {
         return RawMessagePack.of(hex(BYTES));
     }
 
-    private static @Nullable Object stored(ValueCodec<Object> codec, Layout layout, Object value) {
+    private static @Nullable Object stored(ValueCodec<Object> codec, ListLayout layout, Object value) {
         try (ValuePipeline<Object> pipeline =
                 ValuePipeline.builder(codec).layout(layout).build()) {
             return pipeline.decode(pipeline.encode(value));
@@ -79,7 +79,7 @@ class RawPartsTest {
         "STATE, ROWS, true", "STATE, ROWS, false", "STATE, COLUMNS, true", "STATE, COLUMNS, false",
         "PROPERTIES, ROWS, true", "PROPERTIES, ROWS, false", "PROPERTIES, COLUMNS, true", "PROPERTIES, COLUMNS, false"
     })
-    void decode_partsInAList_haveTheirBytes(Mapping mapping, Layout layout, boolean declared) {
+    void decode_partsInAList_haveTheirBytes(Mapping mapping, ListLayout layout, boolean declared) {
         List<Document> documents = IntStream.range(0, 30)
                 .mapToObj(i -> new Document(i, i % 5 == 0 ? null : part(), "title " + i))
                 .collect(Collectors.toList());
@@ -102,7 +102,7 @@ class RawPartsTest {
         holder.setPart(part());
         holder.setParts(new ArrayList<>(List.of(part(), RawMessagePack.of(hex("05")))));
 
-        assertThat(stored(objects(mapping).messagePack(), Layout.ROWS, holder))
+        assertThat(stored(objects(mapping).messagePack(), ListLayout.ROWS, holder))
                 .usingRecursiveComparison()
                 .isEqualTo(holder);
     }
@@ -112,14 +112,15 @@ class RawPartsTest {
     void decode_partAsTheWholeValue_hasItsBytes(Mapping mapping) {
         ValueCodec<Object> codec = objects(mapping).messagePack().declaredAs(RawMessagePack.class);
 
-        assertThat(stored(codec, Layout.ROWS, part())).isEqualTo(part());
+        assertThat(stored(codec, ListLayout.ROWS, part())).isEqualTo(part());
     }
 
     @Test
     void decode_partByItsStateInJson_hasItsBytes() {
         Document document = new Document(1, part(), "title");
 
-        assertThat(stored(objects(Mapping.STATE).json(), Layout.ROWS, document)).isEqualTo(document);
+        assertThat(stored(objects(Mapping.STATE).json(), ListLayout.ROWS, document))
+                .isEqualTo(document);
     }
 
     @Test
@@ -127,7 +128,7 @@ class RawPartsTest {
         ValueCodec<Object> json = objects(Mapping.PROPERTIES).json();
 
         assertThatExceptionOfType(CachezipException.Codec.class)
-                .isThrownBy(() -> stored(json, Layout.ROWS, new Document(1, part(), "title")))
+                .isThrownBy(() -> stored(json, ListLayout.ROWS, new Document(1, part(), "title")))
                 .withMessageContaining("RawMessagePack keeps its bytes with cachezip.codec=msgpack only");
     }
 }

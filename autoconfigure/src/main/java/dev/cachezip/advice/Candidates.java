@@ -5,7 +5,7 @@ import dev.cachezip.compress.DictionaryTrainer;
 import dev.cachezip.compress.Training;
 import dev.cachezip.compress.ZstdDictionary;
 import dev.cachezip.pipeline.CompressionTrial;
-import dev.cachezip.pipeline.Layout;
+import dev.cachezip.pipeline.ListLayout;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +25,7 @@ final class Candidates implements AutoCloseable {
      */
     Candidates(List<byte[]> values) {
         CompressionTrial last = all.get(all.size() - 1);
-        if (last.layout() != Layout.COLUMNS) {
+        if (last.layout() != ListLayout.COLUMNS) {
             note = "Without zstd there are no dictionaries.";
             return;
         }

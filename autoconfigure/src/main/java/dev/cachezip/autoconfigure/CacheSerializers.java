@@ -1,6 +1,6 @@
 package dev.cachezip.autoconfigure;
 
-import dev.cachezip.pipeline.Layout;
+import dev.cachezip.pipeline.ListLayout;
 import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.policy.CachePolicy;
 import dev.cachezip.policy.CachePolicy.Codec;
@@ -36,8 +36,8 @@ final class CacheSerializers implements DisposableBean, AopInfrastructureBean {
     }
 
     /** Returns the layout that values have with a codec: JSON has no columns. */
-    static Layout layout(Codec codec, Layout layout) {
-        return codec == Codec.JSON ? Layout.ROWS : layout;
+    static ListLayout layout(Codec codec, ListLayout layout) {
+        return codec == Codec.JSON ? ListLayout.ROWS : layout;
     }
 
     @Override

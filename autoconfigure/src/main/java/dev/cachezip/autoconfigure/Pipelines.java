@@ -5,7 +5,7 @@ import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Compressor;
 import dev.cachezip.compress.Decompressors;
 import dev.cachezip.compress.ZstdCompressor;
-import dev.cachezip.pipeline.Layout;
+import dev.cachezip.pipeline.ListLayout;
 import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.policy.CachePolicy.Compression;
 import dev.cachezip.policy.CachePolicy.CompressionAlgorithm;
@@ -29,7 +29,7 @@ final class Pipelines implements DisposableBean, AopInfrastructureBean {
      *
      * @param prefix the text before the names of the properties
      */
-    ValuePipeline<Object> create(String prefix, ValueCodec<Object> codec, Layout layout, Compression compression) {
+    ValuePipeline<Object> create(String prefix, ValueCodec<Object> codec, ListLayout layout, Compression compression) {
         ValuePipeline.Builder<Object> builder = ValuePipeline.builder(codec)
                 .decompressors(decompressors)
                 .layout(layout)

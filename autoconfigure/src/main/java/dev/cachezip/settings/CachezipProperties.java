@@ -4,7 +4,7 @@ import dev.cachezip.dictionary.DictionaryFields;
 import dev.cachezip.failures.FailurePolicy;
 import dev.cachezip.failures.UnstorablePolicy;
 import dev.cachezip.objects.Mapping;
-import dev.cachezip.pipeline.Layout;
+import dev.cachezip.pipeline.ListLayout;
 import dev.cachezip.policy.CachePolicy;
 import dev.cachezip.policy.CachePolicy.Clear;
 import dev.cachezip.policy.CachePolicy.Codec;
@@ -28,7 +28,7 @@ import org.springframework.util.unit.DataSize;
  * @param enabled Whether cachezip sets up caches and its own beans.
  * @param codec Format of values before compression, and the library that maps them. Each codec reads the values that
  * the others wrote with the same mapping.
- * @param layout Layout of lists of objects in MessagePack: 'rows', or 'columns', which often halves the bytes of lists.
+ * @param layout ListLayout of lists of objects in MessagePack: 'rows', or 'columns', which often halves the bytes of lists.
  * Both layouts are always read.
  * @param mapping How objects are stored: 'state' stores their fields, 'properties' stores the properties that Jackson
  * finds in their classes.
@@ -61,7 +61,7 @@ import org.springframework.util.unit.DataSize;
 public record CachezipProperties(
         @DefaultValue("true") boolean enabled,
         @DefaultValue("msgpack") Codec codec,
-        @DefaultValue("rows") Layout layout,
+        @DefaultValue("rows") ListLayout layout,
         @Nullable Mapping mapping,
         @DefaultValue List<String> allowedTypes,
         @DefaultValue Compression compression,
@@ -262,7 +262,7 @@ public record CachezipProperties(
      * @param type Type of the values in Java notation, such as 'com.example.Book', with its type arguments. Defaults to
      * the type that the methods of the cache declare.
      * @param codec Format of values before compression, and the library that maps them.
-     * @param layout Layout of lists of objects in MessagePack: 'rows', or 'columns', which often halves the bytes of lists.
+     * @param layout ListLayout of lists of objects in MessagePack: 'rows', or 'columns', which often halves the bytes of lists.
      * @param algorithm Algorithm that compresses values.
      * @param level Level of the algorithm.
      * @param minSize Smallest uncompressed size of a value for which compression is tried.
@@ -285,7 +285,7 @@ public record CachezipProperties(
             @Nullable Boolean cacheNullValues,
             @Nullable String type,
             @Nullable Codec codec,
-            @Nullable Layout layout,
+            @Nullable ListLayout layout,
             @Nullable CompressionAlgorithm algorithm,
             @Nullable Integer level,
             @Nullable DataSize minSize,

@@ -11,7 +11,7 @@ import dev.cachezip.cli.io.ExitCodes;
 import dev.cachezip.cli.io.Printable;
 import dev.cachezip.cli.io.Streams;
 import dev.cachezip.cli.io.Version;
-import dev.cachezip.cli.redis.RedisErrors;
+import dev.cachezip.cli.redis.RedisMessages;
 import io.lettuce.core.RedisException;
 import java.io.FileDescriptor;
 import java.io.IOException;
@@ -138,7 +138,7 @@ public final class Main implements Runnable {
             message = exception.getMessage();
             exitCode = ExitCodes.UNREADABLE;
         } else if (exception instanceof RedisException e) {
-            message = RedisErrors.message(e);
+            message = RedisMessages.message(e);
             exitCode = ExitCodes.IO;
         } else if (exception instanceof JacksonException e) {
             message = e.getOriginalMessage();

@@ -4,7 +4,7 @@ import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Compressor;
 import dev.cachezip.objects.ObjectCodecs;
 import dev.cachezip.objects.types.AllowedTypes;
-import dev.cachezip.pipeline.Layout;
+import dev.cachezip.pipeline.ListLayout;
 import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.samples.SampleValue;
 import dev.cachezip.samples.ShopUser;
@@ -58,7 +58,7 @@ final class UserCache {
                         ObjectCodecs.messagePack(AllowedTypes.of("dev.cachezip.samples.*")))
                 .compressor(
                         Compressor.create(algorithm, recommended.get("level").asInt()))
-                .layout(Layout.valueOf(recommended.get("layout").asString().toUpperCase(Locale.ROOT)))
+                .layout(ListLayout.valueOf(recommended.get("layout").asString().toUpperCase(Locale.ROOT)))
                 .build()) {
             ValuePipeline<Object> declared = pipeline.declaredAs(DECLARED);
             return store(declared::encode);

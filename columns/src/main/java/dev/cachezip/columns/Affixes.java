@@ -14,7 +14,7 @@ final class Affixes {
     /** The last string; it grows with what it holds, since both affixes may be long and no string is ever read. */
     private byte[] text = {};
 
-    private Affixes(Input in) {
+    private Affixes(ColumnInput in) {
         bytes = in.bytes();
         prefixLength = in.count();
         prefix = in.take(prefixLength);
@@ -23,7 +23,7 @@ final class Affixes {
     }
 
     /** Reads a beginning and an end. */
-    static Affixes read(Input in) {
+    static Affixes read(ColumnInput in) {
         return new Affixes(in);
     }
 

@@ -15,13 +15,13 @@ final class BinaryColumn extends Column {
         this.at = at;
     }
 
-    static BinaryColumn read(Input in, int count) {
+    static BinaryColumn read(ColumnInput in, int count) {
         Ints lengths = Ints.read(in, count);
         return new BinaryColumn(in.bytes(), lengths, in.take(sum(in, lengths)));
     }
 
     /** Returns the sum of lengths of bytes that follow. */
-    static int sum(Input in, Ints lengths) {
+    static int sum(ColumnInput in, Ints lengths) {
         int sum = lengths.sum(in.left());
         if (sum < 0) {
             throw in.malformed("lengths in a column beyond its bytes");

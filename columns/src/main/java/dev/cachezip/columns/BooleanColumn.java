@@ -14,7 +14,7 @@ final class BooleanColumn extends Column {
         this.start = start;
     }
 
-    static BooleanColumn read(Input in, int count) {
+    static BooleanColumn read(ColumnInput in, int count) {
         return new BooleanColumn(in.bytes(), in.takeBits(count));
     }
 

@@ -12,7 +12,7 @@ import java.util.Arrays;
  */
 final class ColumnReader {
 
-    private final Input in;
+    private final ColumnInput in;
     private final int limit;
     private final long maxMemory;
     private long memory;
@@ -27,7 +27,7 @@ final class ColumnReader {
      * @param limit the maximum length of the rows in bytes
      * @param maxMemory the maximum memory in bytes, with that of the values
      */
-    ColumnReader(Input in, int limit, long maxMemory) {
+    ColumnReader(ColumnInput in, int limit, long maxMemory) {
         this.in = in;
         this.limit = limit;
         this.maxMemory = maxMemory;

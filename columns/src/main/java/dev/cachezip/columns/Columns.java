@@ -119,7 +119,7 @@ public final class Columns {
             throw new CachezipException.Malformed("no columns", 0);
         }
         int type = typeIndex(src[offset]);
-        Input in = new Input(src, offset, length);
+        ColumnInput in = new ColumnInput(src, offset, length);
         in.take(type + 1L);
         if (Values.number(src, offset + 1, type - 1) != in.left()) {
             throw in.malformed("columns of another length than in their header", offset + 1);

@@ -18,7 +18,7 @@ final class ConstantColumn extends Column {
         this.length = length;
     }
 
-    static ConstantColumn read(Input in) {
+    static ConstantColumn read(ColumnInput in) {
         int start = in.takeValue();
         return new ConstantColumn(in.bytes(), start, in.at() - start);
     }

@@ -22,7 +22,7 @@ final class DecimalColumn extends Column {
         this.values = values;
     }
 
-    static DecimalColumn read(Input in, int count) {
+    static DecimalColumn read(ColumnInput in, int count) {
         return new DecimalColumn(power(in.fractionDigits()), Ints.read(in, count));
     }
 

@@ -14,10 +14,10 @@ final class DictionaryColumn extends Column {
     private final @Nullable Object[] known;
 
     private final @Nullable Ints indices;
-    private final Input in;
+    private final ColumnInput in;
     private final int offset;
 
-    private DictionaryColumn(Input in, int[] starts, @Nullable Ints indices, int offset) {
+    private DictionaryColumn(ColumnInput in, int[] starts, @Nullable Ints indices, int offset) {
         this.in = in;
         this.bytes = in.bytes();
         this.starts = starts;
@@ -26,7 +26,7 @@ final class DictionaryColumn extends Column {
         this.offset = offset;
     }
 
-    static DictionaryColumn read(Input in, int count) {
+    static DictionaryColumn read(ColumnInput in, int count) {
         int offset = in.at();
         int size = in.u8();
         if (size == 0) {

@@ -15,7 +15,7 @@ final class DoubleColumn extends Column {
         this.at = start;
     }
 
-    static DoubleColumn read(Input in, int count) {
+    static DoubleColumn read(ColumnInput in, int count) {
         return new DoubleColumn(in.bytes(), count, in.take((long) count * Double.BYTES));
     }
 

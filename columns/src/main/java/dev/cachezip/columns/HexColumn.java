@@ -27,7 +27,7 @@ final class HexColumn extends Column {
         this.at = at;
     }
 
-    static HexColumn read(Input in, int count) {
+    static HexColumn read(ColumnInput in, int count) {
         int first = in.u8();
         int length = first & ~Kinds.UPPER_CASE;
         if (length > Kinds.MAX_HEX) {

@@ -11,7 +11,7 @@ final class IntegerColumn extends Column {
         this.values = values;
     }
 
-    static IntegerColumn read(Input in, int count) {
+    static IntegerColumn read(ColumnInput in, int count) {
         return new IntegerColumn(Ints.read(in, count));
     }
 

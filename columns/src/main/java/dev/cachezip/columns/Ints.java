@@ -27,7 +27,7 @@ final class Ints {
         this.least = least;
     }
 
-    static Ints read(Input in, int count) {
+    static Ints read(ColumnInput in, int count) {
         int form = in.u8();
         if (form > Kinds.DIFFERENCES || (form == Kinds.DIFFERENCES && count == 0)) {
             throw in.malformed("the form " + form + " of " + count + " integers", in.at() - 1);

@@ -14,7 +14,7 @@ final class NumberTextColumn extends Column {
     private final Ints values;
     private final byte[] text = new byte[MAX_LENGTH];
 
-    private NumberTextColumn(Input in, int count) {
+    private NumberTextColumn(ColumnInput in, int count) {
         affixes = Affixes.read(in);
         fraction = in.fractionDigits();
         int digits = in.u8();
@@ -26,7 +26,7 @@ final class NumberTextColumn extends Column {
         values = Ints.read(in, count);
     }
 
-    static NumberTextColumn read(Input in, int count) {
+    static NumberTextColumn read(ColumnInput in, int count) {
         return new NumberTextColumn(in, count);
     }
 

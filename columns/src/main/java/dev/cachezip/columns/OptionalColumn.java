@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** {@link Kinds#OPT}: values of which some are null or absent. */
 final class OptionalColumn extends Column {
 
-    private final Input in;
+    private final ColumnInput in;
     private final byte[] bytes;
     private final int offset;
     private final int others;
@@ -25,7 +25,7 @@ final class OptionalColumn extends Column {
      * @param nulls where the bits of those other values that are null begin, if they are mixed
      * @param values the values that are there; null if there is none
      */
-    OptionalColumn(Input in, int offset, int others, int present, int nulls, @Nullable Column values) {
+    OptionalColumn(ColumnInput in, int offset, int others, int present, int nulls, @Nullable Column values) {
         this.in = in;
         this.bytes = in.bytes();
         this.offset = offset;

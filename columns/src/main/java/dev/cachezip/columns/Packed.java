@@ -21,7 +21,7 @@ final class Packed {
         this.bits = bits;
     }
 
-    static Packed read(Input in, int count) {
+    static Packed read(ColumnInput in, int count) {
         int first = in.u8();
         boolean partial = (first & Kinds.PARTIAL) != 0;
         int width = first & ~Kinds.PARTIAL;

@@ -18,7 +18,7 @@ final class RawColumn extends Column {
         this.end = end;
     }
 
-    static RawColumn read(Input in, int count) {
+    static RawColumn read(ColumnInput in, int count) {
         int start = in.at();
         for (int i = 0; i < count; i++) {
             in.takeValue();

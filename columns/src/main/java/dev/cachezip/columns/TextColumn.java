@@ -10,14 +10,14 @@ final class TextColumn extends Column {
     private final Ints lengths;
     private int at;
 
-    private TextColumn(Input in, int count) {
+    private TextColumn(ColumnInput in, int count) {
         bytes = in.bytes();
         affixes = Affixes.read(in);
         lengths = Ints.read(in, count);
         at = in.take(BinaryColumn.sum(in, lengths));
     }
 
-    static TextColumn read(Input in, int count) {
+    static TextColumn read(ColumnInput in, int count) {
         return new TextColumn(in, count);
     }
 

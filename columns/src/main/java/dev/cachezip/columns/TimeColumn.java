@@ -16,7 +16,7 @@ final class TimeColumn extends Column {
         this.values = values;
     }
 
-    static TimeColumn read(Input in, int count) {
+    static TimeColumn read(ColumnInput in, int count) {
         int unit = in.u8();
         int perSecond =
                 switch (unit) {

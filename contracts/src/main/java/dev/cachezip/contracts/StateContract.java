@@ -178,9 +178,9 @@ public interface StateContract extends TestedCodec {
     @Test
     default void read_allowedTypeIdWhereAnotherIsDeclared_isRefused() {
         ValueCodec<Object> messagePack = ObjectCodecs.messagePack(CodecContract.TYPES);
-        byte[] plain = PlainBytes.write(messagePack, new CodecContract.Point(1, 2));
+        byte[] plain = CodecBytes.write(messagePack, new CodecContract.Point(1, 2));
         assertThatExceptionOfType(CachezipException.AnotherType.class)
-                .isThrownBy(() -> PlainBytes.read(messagePack.declaredAs(CodecContract.OpenSub.class), plain))
+                .isThrownBy(() -> CodecBytes.read(messagePack.declaredAs(CodecContract.OpenSub.class), plain))
                 .withMessageContaining("which is declared");
     }
 }

@@ -234,12 +234,12 @@ class SettingsTest {
     void read_typeThatIsNotAllowed_isRefusedUnderAnyHabit(Habit habit) {
         for (Object value : new Object[] {new Sparse(null, List.of(), "", 0, null), List.of(new Named("n"))}) {
             for (ValueCodec<Object> codec : codecsOfBothMappings(habit::apply)) {
-                byte[] plain = PlainBytes.write(codec, value);
+                byte[] plain = CodecBytes.write(codec, value);
                 ValueCodec<Object> closed = ObjectCodecs.messagePack(AllowedTypes.of(), habit::apply);
                 assertThatExceptionOfType(CachezipException.TypeNotAllowed.class)
-                        .isThrownBy(() -> PlainBytes.read(closed, plain));
+                        .isThrownBy(() -> CodecBytes.read(closed, plain));
                 assertThatExceptionOfType(CachezipException.TypeNotAllowed.class)
-                        .isThrownBy(() -> PlainBytes.write(closed, value));
+                        .isThrownBy(() -> CodecBytes.write(closed, value));
             }
         }
     }
@@ -258,7 +258,7 @@ class SettingsTest {
                 ObjectCodecs.objects(TYPES).maxObjectSize(1_000).messagePack(),
                 ObjectCodecs.objects(TYPES).maxObjectSize(1_000).json())) {
             assertThatExceptionOfType(CachezipException.TooLarge.class)
-                    .isThrownBy(() -> PlainBytes.write(codec, value))
+                    .isThrownBy(() -> CodecBytes.write(codec, value))
                     .withMessageContaining("cachezip.max-object-size");
         }
     }
@@ -368,9 +368,9 @@ class SettingsTest {
                 assertThat(seen).hasPositiveValue();
             }
             ValueCodec<Object> closed = ObjectCodecs.messagePack(AllowedTypes.of(), settings);
-            byte[] plain = PlainBytes.write(ObjectCodecs.messagePack(TYPES), List.of(new Named("x")));
+            byte[] plain = CodecBytes.write(ObjectCodecs.messagePack(TYPES), List.of(new Named("x")));
             assertThatExceptionOfType(CachezipException.TypeNotAllowed.class)
-                    .isThrownBy(() -> PlainBytes.read(closed, plain));
+                    .isThrownBy(() -> CodecBytes.read(closed, plain));
         }
     }
 
@@ -388,11 +388,11 @@ class SettingsTest {
     }
 
     private static Object roundTrip(ValueCodec<Object> codec, Object value) {
-        return Objects.requireNonNull(PlainBytes.read(codec, PlainBytes.write(codec, value)));
+        return Objects.requireNonNull(CodecBytes.read(codec, CodecBytes.write(codec, value)));
     }
 
     private static String text(ValueCodec<Object> codec, Object value) {
-        return new String(PlainBytes.write(codec, value), StandardCharsets.UTF_8);
+        return new String(CodecBytes.write(codec, value), StandardCharsets.UTF_8);
     }
 
     record Sparse(

@@ -32,7 +32,7 @@ public final class CompressionTrial implements AutoCloseable {
     private final @Nullable Algorithm algorithm;
     private final int level;
     private final boolean dictionary;
-    private final Layout layout;
+    private final ListLayout layout;
     private final ValuePipeline<byte[]> pipeline;
     private final Times compress = new Times();
     private final Times decompress = new Times();
@@ -41,7 +41,7 @@ public final class CompressionTrial implements AutoCloseable {
             @Nullable Algorithm algorithm,
             int level,
             boolean dictionary,
-            Layout layout,
+            ListLayout layout,
             ValuePipeline.Builder<byte[]> pipeline) {
         this.algorithm = algorithm;
         this.level = level;
@@ -78,7 +78,7 @@ public final class CompressionTrial implements AutoCloseable {
 
     /** Returns a trial without compression. */
     public static CompressionTrial uncompressed() {
-        return new CompressionTrial(null, 0, false, Layout.ROWS, pipeline().uncompressed());
+        return new CompressionTrial(null, 0, false, ListLayout.ROWS, pipeline().uncompressed());
     }
 
     /**
@@ -88,7 +88,7 @@ public final class CompressionTrial implements AutoCloseable {
      */
     public static CompressionTrial of(Algorithm algorithm, int level) {
         return new CompressionTrial(
-                algorithm, level, false, Layout.ROWS, pipeline().compressor(Compressor.create(algorithm, level)));
+                algorithm, level, false, ListLayout.ROWS, pipeline().compressor(Compressor.create(algorithm, level)));
     }
 
     /**
@@ -101,7 +101,7 @@ public final class CompressionTrial implements AutoCloseable {
                 Algorithm.ZSTD,
                 level,
                 true,
-                Layout.ROWS,
+                ListLayout.ROWS,
                 pipeline()
                         .compressor(Compressor.create(Algorithm.ZSTD, level))
                         .dictionaries(Dictionaries.of(dictionary)));
@@ -114,7 +114,11 @@ public final class CompressionTrial implements AutoCloseable {
      */
     public static CompressionTrial ofColumns(Algorithm algorithm, int level) {
         return new CompressionTrial(
-                algorithm, level, false, Layout.COLUMNS, pipeline().compressor(Compressor.create(algorithm, level)));
+                algorithm,
+                level,
+                false,
+                ListLayout.COLUMNS,
+                pipeline().compressor(Compressor.create(algorithm, level)));
     }
 
     /** Returns the algorithm; {@code null} without compression. */
@@ -138,7 +142,7 @@ public final class CompressionTrial implements AutoCloseable {
     }
 
     /** Returns the layout of lists. */
-    public Layout layout() {
+    public ListLayout layout() {
         return layout;
     }
 
@@ -147,7 +151,7 @@ public final class CompressionTrial implements AutoCloseable {
         return algorithmName()
                 + (algorithm == null ? "" : " " + level)
                 + (dictionary ? " + dictionary" : "")
-                + (layout == Layout.COLUMNS ? " + columns" : "");
+                + (layout == ListLayout.COLUMNS ? " + columns" : "");
     }
 
     /** Returns the length in bytes that a value has when it is stored. */

@@ -23,7 +23,7 @@ record Packer(
         int minLength,
         Outcome belowMinLength,
         int maxPlainLength,
-        Layout layout,
+        ListLayout layout,
         BufferPool buffers) {
 
     /** Returns this packer for the values of one cache, of which its guard has seen none. */
@@ -46,7 +46,7 @@ record Packer(
      * @param rows plain bytes as the codec has written them
      */
     Packed pack(OutputBuffer rows, ValueCodec<?> codec) {
-        return layout == Layout.COLUMNS ? packColumns(rows, codec) : packBytes(rows);
+        return layout == ListLayout.COLUMNS ? packColumns(rows, codec) : packBytes(rows);
     }
 
     private Packed packColumns(OutputBuffer rows, ValueCodec<?> codec) {

@@ -241,7 +241,7 @@ public final class ValuePipeline<T> implements AutoCloseable {
         private Dictionaries dictionaries = Dictionaries.none();
         private boolean guarded = true;
         private boolean uncompressed;
-        private Layout layout = Layout.ROWS;
+        private ListLayout layout = ListLayout.ROWS;
         private int minLength = DEFAULT_MIN_LENGTH;
         private int maxPlainLength = DEFAULT_MAX_PLAIN_LENGTH;
 
@@ -284,7 +284,7 @@ public final class ValuePipeline<T> implements AutoCloseable {
         }
 
         /** Sets the layout of lists of objects; a pipeline reads all layouts. */
-        public Builder<T> layout(Layout layout) {
+        public Builder<T> layout(ListLayout layout) {
             this.layout = layout;
             return this;
         }

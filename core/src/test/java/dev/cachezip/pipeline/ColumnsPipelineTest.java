@@ -40,7 +40,7 @@ class ColumnsPipelineTest {
     }
 
     private static ValuePipeline.Builder<Object> builder() {
-        return ValuePipeline.builder(CODEC).layout(Layout.COLUMNS);
+        return ValuePipeline.builder(CODEC).layout(ListLayout.COLUMNS);
     }
 
     @ParameterizedTest
@@ -139,7 +139,7 @@ class ColumnsPipelineTest {
                 .maxObjectSize(megabytes << 20)
                 .messagePack();
         try (ValuePipeline<Object> columns =
-                ValuePipeline.builder(codec).layout(Layout.COLUMNS).build().observedBy(counts)) {
+                ValuePipeline.builder(codec).layout(ListLayout.COLUMNS).build().observedBy(counts)) {
             assertThat(columns.decode(columns.encode(texts))).isEqualTo(texts);
         }
         assertThat(counts.byLabel).containsOnlyKeys(inColumns ? "zstd-columns" : "zstd");

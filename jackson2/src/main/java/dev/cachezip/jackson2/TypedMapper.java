@@ -48,7 +48,7 @@ final class TypedMapper {
     private final BoundedCache<String, Mapping> mappings = new BoundedCache<>();
 
     TypedMapper(AllowedTypes types, Remembered remembered, Module... modules) {
-        AllowedTypeFactory typeFactory = new AllowedTypeFactory(types);
+        Jackson2TypeFactory typeFactory = new Jackson2TypeFactory(types);
         this.types = types;
         this.remembered = remembered;
         this.mapper = JsonMapper.builder()
@@ -75,7 +75,7 @@ final class TypedMapper {
         this.natural = mapper.copy().readerFor(Object.class);
         this.rootTypes =
                 new RootTypes(type -> typeFactory.check(type.getName()), ContainerRules.BY_PROPERTIES, this::view);
-        mapper.setDefaultTyping(new AllowedTypeResolver(rootTypes, remembered));
+        mapper.setDefaultTyping(new Jackson2TypeResolver(rootTypes, remembered));
     }
 
     private ClassView view(Class<?> raw) {
@@ -145,7 +145,7 @@ final class TypedMapper {
 
     /**
      * Refuses the type ids of an application's own {@code @JsonTypeInfo(use = CLASS)} as early as this library's ids:
-     * Jackson turns the exception of {@link AllowedTypeFactory} into a text.
+     * Jackson turns the exception of {@link Jackson2TypeFactory} into a text.
      */
     private final class AnnotatedIds extends PolymorphicTypeValidator.Base {
 

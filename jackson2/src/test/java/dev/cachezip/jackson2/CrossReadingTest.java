@@ -4,8 +4,8 @@ import static dev.cachezip.samples.Bytes.toHex;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.contracts.CodecBytes;
 import dev.cachezip.contracts.CodecContract;
-import dev.cachezip.contracts.PlainBytes;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -34,16 +34,16 @@ class CrossReadingTest {
     void read_writtenByAnyCodec_isEqual(Object value) {
         Object inside = new CodecContract.Anything(value);
         CODECS.forEach((form, writer) -> {
-            byte[] plain = PlainBytes.write(writer, value);
-            byte[] plainInside = PlainBytes.write(writer, inside);
+            byte[] plain = CodecBytes.write(writer, value);
+            byte[] plainInside = CodecBytes.write(writer, inside);
             CODECS.forEach((otherForm, reader) -> {
                 if (otherForm.mapping() != form.mapping()) {
                     return;
                 }
-                assertThat(PlainBytes.read(reader, plain))
+                assertThat(CodecBytes.read(reader, plain))
                         .as("%s by %s", form, otherForm)
                         .isEqualTo(value);
-                assertThat(PlainBytes.read(reader, plainInside))
+                assertThat(CodecBytes.read(reader, plainInside))
                         .as("inside, %s by %s", form, otherForm)
                         .isInstanceOfSatisfying(
                                 CodecContract.Anything.class,
@@ -56,8 +56,8 @@ class CrossReadingTest {
     @MethodSource("values")
     void write_byEitherJackson_isTheSameMessagePack(Object value) {
         for (Object written : new Object[] {value, new CodecContract.Anything(value)}) {
-            assertThat(toHex(PlainBytes.write(codec(WrittenForm.MESSAGE_PACK_BY_PROPERTIES), written)))
-                    .isEqualTo(toHex(PlainBytes.write(codec(WrittenForm.MESSAGE_PACK_JACKSON_2), written)));
+            assertThat(toHex(CodecBytes.write(codec(WrittenForm.MESSAGE_PACK_BY_PROPERTIES), written)))
+                    .isEqualTo(toHex(CodecBytes.write(codec(WrittenForm.MESSAGE_PACK_JACKSON_2), written)));
         }
     }
 

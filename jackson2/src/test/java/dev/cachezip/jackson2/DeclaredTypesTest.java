@@ -1,7 +1,7 @@
 package dev.cachezip.jackson2;
 
-import static dev.cachezip.contracts.PlainBytes.read;
-import static dev.cachezip.contracts.PlainBytes.write;
+import static dev.cachezip.contracts.CodecBytes.read;
+import static dev.cachezip.contracts.CodecBytes.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.ValueCodec;
-import dev.cachezip.contracts.PlainBytes;
+import dev.cachezip.contracts.CodecBytes;
 import dev.cachezip.objects.types.AllowedTypes;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -67,7 +67,7 @@ class MappingTest {
         UpperCase value = new UpperCase();
         value.setATime(5);
         assertThat(((UpperCase) roundTrip(form, value)).getATime()).isEqualTo(5);
-        assertThat(new String(PlainBytes.write(form.codec(TYPES), value), StandardCharsets.ISO_8859_1))
+        assertThat(new String(CodecBytes.write(form.codec(TYPES), value), StandardCharsets.ISO_8859_1))
                 .contains("aTime");
     }
 
@@ -81,7 +81,7 @@ class MappingTest {
     @EnumSource(names = "MESSAGE_PACK_JACKSON_2")
     void read_componentThatWasAddedLaterWithJackson2_isItsDefault(WrittenForm form) {
         byte[] older = writtenBeforeComponentsWereAdded(form);
-        assertThat(PlainBytes.read(form.codec(TYPES), older)).isEqualTo(new Made("a", 0, null, null));
+        assertThat(CodecBytes.read(form.codec(TYPES), older)).isEqualTo(new Made("a", 0, null, null));
     }
 
     @ParameterizedTest
@@ -89,11 +89,11 @@ class MappingTest {
     void read_componentThatWasAddedLater_isRefused(WrittenForm form) {
         byte[] older = writtenBeforeComponentsWereAdded(form);
         assertThatExceptionOfType(CachezipException.Codec.class)
-                .isThrownBy(() -> PlainBytes.read(form.codec(TYPES), older));
+                .isThrownBy(() -> CodecBytes.read(form.codec(TYPES), older));
     }
 
     private static byte[] writtenBeforeComponentsWereAdded(WrittenForm form) {
-        return new String(PlainBytes.write(form.codec(TYPES), new Item("a")), StandardCharsets.ISO_8859_1)
+        return new String(CodecBytes.write(form.codec(TYPES), new Item("a")), StandardCharsets.ISO_8859_1)
                 .replace("MappingTest$Item", "MappingTest$Made")
                 .getBytes(StandardCharsets.ISO_8859_1);
     }
@@ -130,7 +130,7 @@ class MappingTest {
         ValueCodec<Object> closed = form.codec(AllowedTypes.of(Minimal.class.getName()));
         for (int i = 0; i < 2; i++) {
             assertThatExceptionOfType(CachezipException.TypeNotAllowed.class)
-                    .isThrownBy(() -> PlainBytes.write(closed, new Minimal(new Item("m"))));
+                    .isThrownBy(() -> CodecBytes.write(closed, new Minimal(new Item("m"))));
         }
     }
 
@@ -146,7 +146,7 @@ class MappingTest {
 
     private static Object roundTrip(WrittenForm form, Object value) {
         ValueCodec<Object> codec = form.codec(TYPES);
-        return Objects.requireNonNull(PlainBytes.read(codec, PlainBytes.write(codec, value)));
+        return Objects.requireNonNull(CodecBytes.read(codec, CodecBytes.write(codec, value)));
     }
 
     static final class Shown {

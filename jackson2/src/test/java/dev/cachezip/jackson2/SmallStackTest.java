@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.ValueCodec;
-import dev.cachezip.contracts.PlainBytes;
+import dev.cachezip.contracts.CodecBytes;
 import dev.cachezip.objects.types.AllowedTypes;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -45,12 +45,12 @@ class SmallStackTest {
         Node value = deep;
         for (WrittenForm form : WrittenForm.values()) {
             ValueCodec<Object> codec = form.codec(AllowedTypes.of("dev.cachezip.jackson2.*"));
-            byte[] plain = PlainBytes.write(codec, value);
-            PlainBytes.read(codec, plain);
-            expectException(() -> PlainBytes.read(codec, plain));
-            expectException(() -> PlainBytes.write(codec, value));
+            byte[] plain = CodecBytes.write(codec, value);
+            CodecBytes.read(codec, plain);
+            expectException(() -> CodecBytes.read(codec, plain));
+            expectException(() -> CodecBytes.write(codec, value));
             // And nothing is left behind.
-            if (!value.equals(PlainBytes.read(codec, PlainBytes.write(codec, value)))) {
+            if (!value.equals(CodecBytes.read(codec, CodecBytes.write(codec, value)))) {
                 throw new IllegalStateException("Not equal");
             }
         }

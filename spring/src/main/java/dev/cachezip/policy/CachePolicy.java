@@ -1,6 +1,6 @@
 package dev.cachezip.policy;
 
-import dev.cachezip.pipeline.Layout;
+import dev.cachezip.pipeline.ListLayout;
 import java.lang.reflect.Type;
 import java.time.Duration;
 import java.util.Locale;
@@ -28,7 +28,7 @@ import org.springframework.util.unit.DataSize;
 public record CachePolicy(
         String name,
         Codec codec,
-        Layout layout,
+        ListLayout layout,
         Compression compression,
         boolean dictionary,
         @Nullable Type type,
@@ -47,7 +47,7 @@ public record CachePolicy(
     static final CachePolicy STANDARD = new CachePolicy(
             "",
             Codec.MSGPACK,
-            Layout.ROWS,
+            ListLayout.ROWS,
             new Compression(
                     CompressionAlgorithm.ZSTD, null, false, DataSize.ofBytes(64), DataSize.ofMegabytes(64), true),
             false,

@@ -50,7 +50,7 @@ final class Sameness {
 
     private Visits visits = new Visits();
     private final Set<String> forms = new TreeSet<>();
-    private final Containers containers = new Containers(this);
+    private final ContainerSameness containers = new ContainerSameness(this);
 
     private Sameness() {}
 

@@ -11,10 +11,10 @@ final class StorableValues {
     static List<StorableValue> all() {
         return Stream.of(
                         ScalarValues.values(),
-                        TimeValues.values(),
-                        JdkValues.values(),
-                        SecurityValues.values(),
-                        ClassValues.values(),
+                        DateValues.values(),
+                        OtherJdkValues.values(),
+                        CertificateValues.values(),
+                        ClassObjectValues.values(),
                         ArrayValues.values(),
                         CollectionValues.values(),
                         MapValues.values(),

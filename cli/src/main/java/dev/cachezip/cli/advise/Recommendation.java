@@ -3,7 +3,7 @@ package dev.cachezip.cli.advise;
 import dev.cachezip.cli.value.ValueForm;
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.pipeline.CompressionTrial;
-import dev.cachezip.pipeline.Layout;
+import dev.cachezip.pipeline.ListLayout;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,7 +26,7 @@ record Recommendation(Survey survey) {
         if (best.algorithm() != null) {
             properties.put("cachezip.compression.level", Integer.toString(best.level()));
         }
-        if (best.layout() == Layout.COLUMNS) {
+        if (best.layout() == ListLayout.COLUMNS) {
             properties.put("cachezip.layout", "columns");
         }
         survey.dictionaries().paying().forEach(one -> properties.putAll(dictionary(one.properties(), best)));

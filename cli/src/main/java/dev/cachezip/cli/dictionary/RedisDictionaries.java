@@ -4,7 +4,7 @@ import dev.cachezip.CachezipException;
 import dev.cachezip.cli.io.Printable;
 import dev.cachezip.cli.redis.KeyPrefixes;
 import dev.cachezip.cli.redis.RedisAccess;
-import dev.cachezip.cli.redis.RedisErrors;
+import dev.cachezip.cli.redis.RedisMessages;
 import dev.cachezip.cli.value.DictionarySource;
 import dev.cachezip.compress.ZstdDictionary;
 import dev.cachezip.dictionary.DictionaryFields;
@@ -107,7 +107,7 @@ public final class RedisDictionaries implements DictionarySource {
             }
         } catch (RedisCommandExecutionException e) {
             // A user without the right to these keys may still read values that need none of them.
-            refused = "cannot be looked up in " + place() + ": " + RedisErrors.message(e);
+            refused = "cannot be looked up in " + place() + ": " + RedisMessages.message(e);
         }
         missing.put((long) id, refused.isEmpty() ? notThere() : refused);
         return null;

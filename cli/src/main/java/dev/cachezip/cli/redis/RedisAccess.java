@@ -109,7 +109,7 @@ public final class RedisAccess implements AutoCloseable {
         try {
             return client.connect(ByteArrayCodec.INSTANCE, uri);
         } catch (RedisConnectionException e) {
-            if (!RedisErrors.hasLostItsReason(e)) {
+            if (!RedisMessages.hasLostItsReason(e)) {
                 throw e;
             }
             return client.connect(ByteArrayCodec.INSTANCE, uri);

@@ -16,7 +16,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 /**
  * A reader that turns JDK serialization into a tree.
  *
- * <p>{@link JdkValues} knows the data that JDK classes write with methods of their own. Other classes that do so are
+ * <p>{@link StreamValues} knows the data that JDK classes write with methods of their own. Other classes that do so are
  * shown with their bytes, and the tree is then not {@linkplain Result#complete complete}.
  */
 public final class JdkStream implements JdkStreamObjects<JdkStream.Shared> {
@@ -28,7 +28,7 @@ public final class JdkStream implements JdkStreamObjects<JdkStream.Shared> {
 
     private static final Shared NULL = new Shared("", NODES.nullNode());
 
-    private final JdkValues values = new JdkValues();
+    private final StreamValues values = new StreamValues();
     private final StreamClasses classes = new StreamClasses();
     private long nodes;
 
@@ -60,7 +60,7 @@ public final class JdkStream implements JdkStreamObjects<JdkStream.Shared> {
     /** What is known of an instance, an array or a constant until it ends. */
     private static final class Data {
         private final Map<String, JsonNode> fields = new LinkedHashMap<>();
-        private final JdkValues.Written written = new JdkValues.Written();
+        private final StreamValues.Written written = new StreamValues.Written();
         private final long before;
         private final boolean instance;
         private @Nullable JsonNode known;
@@ -109,7 +109,7 @@ public final class JdkStream implements JdkStreamObjects<JdkStream.Shared> {
     @Override
     public Shared begin(JdkStreamClass type) {
         count(1);
-        Shared begun = new Shared(type.name(), JdkValues.cycle(type.name()));
+        Shared begun = new Shared(type.name(), StreamValues.cycle(type.name()));
         boolean array = type.name().startsWith("[");
         begun.data = new Data(nodes, !array && !type.isEnum());
         if (begun.data.instance) {

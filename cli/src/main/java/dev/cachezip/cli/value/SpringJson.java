@@ -18,7 +18,7 @@ public final class SpringJson {
     /** Returns the class at the root; empty if there is none. */
     static String rootClass(JsonNode json) {
         if (json.isObject()) {
-            return json.path(JdkValues.CLASS).asString("");
+            return json.path(StreamValues.CLASS).asString("");
         }
         return isTyped(json) ? json.get(0).stringValue() : "";
     }
@@ -53,7 +53,7 @@ public final class SpringJson {
         if (json.isObject()) {
             ObjectNode object = JsonNodeFactory.instance.objectNode();
             json.forEachEntry((name, value) -> {
-                if (!name.equals(JdkValues.CLASS)) {
+                if (!name.equals(StreamValues.CLASS)) {
                     object.set(name, withoutClasses(value, inArrays));
                 }
             });

@@ -50,7 +50,7 @@ public final class ValueDecoder implements AutoCloseable {
 
     private final int maxLength;
     private final DictionarySource source;
-    private final LoadedDictionaries dictionaries;
+    private final DictionaryCache dictionaries;
     private final Decompressors decompressors;
 
     /**
@@ -61,7 +61,7 @@ public final class ValueDecoder implements AutoCloseable {
     public ValueDecoder(int maxLength, DictionarySource source) {
         this.maxLength = maxLength;
         this.source = source;
-        this.dictionaries = new LoadedDictionaries(source);
+        this.dictionaries = new DictionaryCache(source);
         this.decompressors = Decompressors.create().with(dictionaries);
     }
 

@@ -2,7 +2,7 @@ package dev.cachezip.benchmarks.codec;
 
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.compress.Compressor;
-import dev.cachezip.pipeline.Layout;
+import dev.cachezip.pipeline.ListLayout;
 import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.samples.SampleValue;
 import java.io.IOException;
@@ -15,11 +15,11 @@ import java.util.Optional;
  * @param compression plain bytes to stored bytes
  * @param layout of lists, rows wherever there is no pipeline
  */
-record Combination(Codec codec, Compression compression, Layout layout) implements Subject {
+record Combination(Codec codec, Compression compression, ListLayout layout) implements Subject {
 
     /** Creates a combination with lists as rows. */
     Combination(Codec codec, Compression compression) {
-        this(codec, compression, Layout.ROWS);
+        this(codec, compression, ListLayout.ROWS);
     }
 
     /** Returns the codec alone. */
@@ -31,7 +31,7 @@ record Combination(Codec codec, Compression compression, Layout layout) implemen
     public String title() {
         return compression == Compression.NONE
                 ? codec.title()
-                : codec.title() + (layout == Layout.COLUMNS ? " columns" : "") + " + "
+                : codec.title() + (layout == ListLayout.COLUMNS ? " columns" : "") + " + "
                         + compression.title().replace("cachezip ", "");
     }
 

@@ -1,7 +1,7 @@
 package dev.cachezip.benchmarks.codec;
 
 import dev.cachezip.benchmarks.report.Table;
-import dev.cachezip.pipeline.Layout;
+import dev.cachezip.pipeline.ListLayout;
 import dev.cachezip.samples.SampleValue;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -31,8 +31,8 @@ final class SizeTable {
     static final List<Combination> FORMS = Stream.concat(
                     TIMED_FORMS.stream(),
                     Stream.of(
-                            new Combination(Codec.CACHEZIP_MSGPACK, Compression.LZ4, Layout.COLUMNS),
-                            new Combination(Codec.CACHEZIP_MSGPACK, Compression.ZSTD, Layout.COLUMNS)))
+                            new Combination(Codec.CACHEZIP_MSGPACK, Compression.LZ4, ListLayout.COLUMNS),
+                            new Combination(Codec.CACHEZIP_MSGPACK, Compression.ZSTD, ListLayout.COLUMNS)))
             .toList();
 
     private SizeTable() {}

@@ -6,7 +6,7 @@ import dev.cachezip.compress.Compressor;
 import dev.cachezip.compress.ZstdCompressor;
 import dev.cachezip.objects.ObjectCodecs;
 import dev.cachezip.objects.types.AllowedTypes;
-import dev.cachezip.pipeline.Layout;
+import dev.cachezip.pipeline.ListLayout;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,19 +18,19 @@ public enum Form {
     /** The bytes that an application can store without the starter. */
     JSON_ZSTD_3("JSON + zstd 3", "Jackson 3's JSON in a zstd frame, nothing else"),
     /** Rows at a fast level. */
-    ROWS_ZSTD_1("rows + zstd 1", Layout.ROWS, Algorithm.ZSTD, 1),
+    ROWS_ZSTD_1("rows + zstd 1", ListLayout.ROWS, Algorithm.ZSTD, 1),
     /** The bytes that the starter stores by default. */
-    ROWS_ZSTD_3("rows + zstd 3", Layout.ROWS, Algorithm.ZSTD, 3),
+    ROWS_ZSTD_3("rows + zstd 3", ListLayout.ROWS, Algorithm.ZSTD, 3),
     /** Rows at a thorough level. */
-    ROWS_ZSTD_9("rows + zstd 9", Layout.ROWS, Algorithm.ZSTD, 9),
+    ROWS_ZSTD_9("rows + zstd 9", ListLayout.ROWS, Algorithm.ZSTD, 9),
     /** Rows with the fast algorithm. */
-    ROWS_LZ4("rows + lz4", Layout.ROWS, Algorithm.LZ4, 0),
+    ROWS_LZ4("rows + lz4", ListLayout.ROWS, Algorithm.LZ4, 0),
     /** Columns alone; no algorithm and no level stores more. */
     COLUMNS("columns", "cachezip's MessagePack as columns, not compressed"),
     /** The bytes that the starter stores with {@code cachezip.layout=columns}. */
-    COLUMNS_ZSTD_3("columns + zstd 3", Layout.COLUMNS, Algorithm.ZSTD, 3),
+    COLUMNS_ZSTD_3("columns + zstd 3", ListLayout.COLUMNS, Algorithm.ZSTD, 3),
     /** Columns with the fast algorithm. */
-    COLUMNS_LZ4("columns + lz4", Layout.COLUMNS, Algorithm.LZ4, 0);
+    COLUMNS_LZ4("columns + lz4", ListLayout.COLUMNS, Algorithm.LZ4, 0);
 
     private static final AllowedTypes TYPES = AllowedTypes.of(
             "dev.cachezip.benchmarks.values.*", "dev.cachezip.samples.*", "tools.jackson.databind.node.*");
@@ -38,25 +38,25 @@ public enum Form {
 
     private final String title;
     private final String settings;
-    private final Layout layout;
+    private final ListLayout layout;
     private final Algorithm algorithm;
     private final int level;
 
     Form(String title, String settings) {
-        this(title, settings, Layout.COLUMNS, Algorithm.ZSTD, ZstdCompressor.DEFAULT_LEVEL);
+        this(title, settings, ListLayout.COLUMNS, Algorithm.ZSTD, ZstdCompressor.DEFAULT_LEVEL);
     }
 
-    Form(String title, Layout layout, Algorithm algorithm, int level) {
+    Form(String title, ListLayout layout, Algorithm algorithm, int level) {
         this(
                 title,
-                "cachezip's MessagePack as " + (layout == Layout.ROWS ? "rows" : "columns")
+                "cachezip's MessagePack as " + (layout == ListLayout.ROWS ? "rows" : "columns")
                         + (algorithm == Algorithm.ZSTD ? ", zstd at level " : ", lz4 at level ") + level,
                 layout,
                 algorithm,
                 level);
     }
 
-    Form(String title, String settings, Layout layout, Algorithm algorithm, int level) {
+    Form(String title, String settings, ListLayout layout, Algorithm algorithm, int level) {
         this.title = title;
         this.settings = settings;
         this.layout = layout;

@@ -1,6 +1,6 @@
 package dev.cachezip.objects.containers;
 
-import dev.cachezip.objects.classes.Additions;
+import dev.cachezip.objects.classes.ContainerFiller;
 import dev.cachezip.objects.classes.Containers;
 import dev.cachezip.objects.document.Anchor;
 import dev.cachezip.objects.document.HeapCharges;
@@ -38,7 +38,7 @@ public final class CollectionDeserializer extends ContentDeserializer {
     private final ContainerCosts.Cost cost;
 
     /** Adds to a collection of an application's class. */
-    private final @Nullable Additions additions;
+    private final @Nullable ContainerFiller filler;
 
     /** Creates the deserializer of a type. */
     public CollectionDeserializer(JavaType type, StateMapping mapping) {
@@ -49,7 +49,7 @@ public final class CollectionDeserializer extends ContentDeserializer {
         this.sorted = Containers.isSorted(type);
         this.kind = Containers.collection(type);
         this.cost = kind.cost();
-        this.additions = Additions.of(type.getRawClass());
+        this.filler = ContainerFiller.of(type.getRawClass());
     }
 
     @Override
@@ -65,7 +65,7 @@ public final class CollectionDeserializer extends ContentDeserializer {
         }
         Collection<@Nullable Object> collection = create(order, size, anchor);
         boolean compares = !kind.direct() || sorted;
-        if (!compares && additions == null) {
+        if (!compares && filler == null) {
             checkSize(collection, readElements(parser, context, collection), parser);
             return collection;
         }
@@ -122,10 +122,10 @@ public final class CollectionDeserializer extends ContentDeserializer {
             if (sorted) {
                 HeapCharges.order(context).check(elements, order);
             }
-            if (additions == null) {
+            if (filler == null) {
                 collection.addAll(elements);
             } else {
-                additions.addAll(collection, elements);
+                filler.addAll(collection, elements);
             }
             checkSize(collection, elements.size(), parser);
         };

@@ -1,6 +1,6 @@
 package dev.cachezip.objects.containers;
 
-import dev.cachezip.objects.classes.Additions;
+import dev.cachezip.objects.classes.ContainerFiller;
 import dev.cachezip.objects.classes.Containers;
 import dev.cachezip.objects.classes.MapKeys;
 import dev.cachezip.objects.document.Anchor;
@@ -48,7 +48,7 @@ public final class MapDeserializer extends ContentDeserializer {
     private final Containers.MapKind kind;
 
     /** Adds to a map of an application's class. */
-    private final @Nullable Additions additions;
+    private final @Nullable ContainerFiller filler;
 
     private @Nullable KeyDeserializer keyDeserializer;
 
@@ -65,7 +65,7 @@ public final class MapDeserializer extends ContentDeserializer {
         this.key = mapping.slot(type.getKeyType());
         this.content = mapping.slot(type.getContentType());
         this.kind = Containers.map(type);
-        this.additions = Additions.of(type.getRawClass());
+        this.filler = ContainerFiller.of(type.getRawClass());
     }
 
     @Override
@@ -74,7 +74,7 @@ public final class MapDeserializer extends ContentDeserializer {
             @Nullable Comparator<?> order, @Nullable Anchor anchor, JsonParser parser, DeserializationContext context) {
         Map<@Nullable Object, @Nullable Object> map = create(order, anchor, context);
         if (parser.hasToken(JsonToken.START_OBJECT) && (textKeys || named)) {
-            if (additions != null || isChecked(order, context)) {
+            if (filler != null || isChecked(order, context)) {
                 filling(map, order, parser, context).run();
             } else {
                 checkSize(map, readNamed(parser, context, map), parser);
@@ -232,8 +232,8 @@ public final class MapDeserializer extends ContentDeserializer {
 
     private void putAll(
             Map<@Nullable Object, @Nullable Object> map, List<@Nullable Object> keys, List<@Nullable Object> values) {
-        if (additions != null) {
-            additions.putAll(map, keys, values);
+        if (filler != null) {
+            filler.putAll(map, keys, values);
             return;
         }
         for (int i = 0; i < keys.size(); i++) {

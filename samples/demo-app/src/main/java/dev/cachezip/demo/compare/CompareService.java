@@ -8,7 +8,7 @@ import dev.cachezip.demo.pipeline.PipelineFactory;
 import dev.cachezip.demo.pipeline.SpringJson;
 import dev.cachezip.msgpack.MessagePackMapper;
 import dev.cachezip.pipeline.Envelope;
-import dev.cachezip.pipeline.Layout;
+import dev.cachezip.pipeline.ListLayout;
 import dev.cachezip.pipeline.StoredValue;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.util.ArrayList;
@@ -44,9 +44,9 @@ final class CompareService {
     Comparison compare(ComparedValue value, CompressionChoice choice, int level) {
         byte[] spring = Objects.requireNonNull(springJson.serialize(value.value()));
         byte[] plainJson = json.writeValueAsBytes(value.value());
-        byte[] packed = encoded(value, Layout.ROWS, CompressionChoice.NONE, 0);
-        byte[] columns = encoded(value, Layout.COLUMNS, CompressionChoice.NONE, 0);
-        Layout layout = columns.length < packed.length ? Layout.COLUMNS : Layout.ROWS;
+        byte[] packed = encoded(value, ListLayout.ROWS, CompressionChoice.NONE, 0);
+        byte[] columns = encoded(value, ListLayout.COLUMNS, CompressionChoice.NONE, 0);
+        ListLayout layout = columns.length < packed.length ? ListLayout.COLUMNS : ListLayout.ROWS;
         byte[] stored;
         Object decoded;
         try (ValuePipeline<Object> pipeline = pipelines.create(value.type(), layout, choice, level)) {
@@ -58,19 +58,19 @@ final class CompareService {
                 form("spring-json", "Spring’s JSON", spring, json.readTree(spring)),
                 form("json", "Plain JSON", plainJson, json.readTree(plainJson)),
                 form("msgpack", "MessagePack", packed, messagePack.readTree(packed))));
-        if (layout == Layout.COLUMNS && choice != CompressionChoice.NONE) {
-            byte[] rows = encoded(value, Layout.ROWS, choice, level);
+        if (layout == ListLayout.COLUMNS && choice != CompressionChoice.NONE) {
+            byte[] rows = encoded(value, ListLayout.ROWS, choice, level);
             String title = title("As rows", StoredValue.inspect(rows));
             forms.add(form("rows", title, rows, json.valueToTree(decoded)));
         }
-        String title = title(layout == Layout.COLUMNS ? "Stored as columns" : "Stored", content);
+        String title = title(layout == ListLayout.COLUMNS ? "Stored as columns" : "Stored", content);
         forms.add(form("stored", title, stored, json.valueToTree(decoded)));
         // Compares JSON, since not every class of the shop has an equals of its own.
         boolean exact = Arrays.equals(json.writeValueAsBytes(decoded), plainJson);
         return new Comparison(value.id(), value.title(), choice, level, forms, header(stored, content, choice), exact);
     }
 
-    private byte[] encoded(ComparedValue value, Layout layout, CompressionChoice choice, int level) {
+    private byte[] encoded(ComparedValue value, ListLayout layout, CompressionChoice choice, int level) {
         try (ValuePipeline<Object> pipeline = pipelines.create(value.type(), layout, choice, level)) {
             return pipeline.encode(value.value());
         }

@@ -3,7 +3,7 @@ package dev.cachezip.demo.pipeline;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.objects.ObjectCodecs;
 import dev.cachezip.objects.types.AllowedTypes;
-import dev.cachezip.pipeline.Layout;
+import dev.cachezip.pipeline.ListLayout;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.lang.reflect.Type;
 import java.util.Map;
@@ -30,7 +30,7 @@ public class PipelineFactory {
      * @throws InvalidRequestException if there is no such level
      */
     public ValuePipeline<Object> create(Type type, CompressionChoice choice, int level) {
-        return create(type, Layout.ROWS, choice, level);
+        return create(type, ListLayout.ROWS, choice, level);
     }
 
     /**
@@ -42,7 +42,7 @@ public class PipelineFactory {
      * @param level its level
      * @throws InvalidRequestException if there is no such level
      */
-    public ValuePipeline<Object> create(Type type, Layout layout, CompressionChoice choice, int level) {
+    public ValuePipeline<Object> create(Type type, ListLayout layout, CompressionChoice choice, int level) {
         ValuePipeline.Builder<Object> builder = ValuePipeline.builder(declared.computeIfAbsent(type, codec::declaredAs))
                 .layout(layout);
         choice.set(builder, choice.checkLevel(level));

@@ -6,9 +6,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** The bytes that a codec writes and reads, without a pipeline around it. */
-public final class PlainBytes {
+public final class CodecBytes {
 
-    private PlainBytes() {}
+    private CodecBytes() {}
 
     /** Returns the plain bytes of a value. */
     public static byte[] write(ValueCodec<Object> codec, @Nullable Object value) {

@@ -18,11 +18,11 @@ import java.util.Optional;
  * <p>Every class name in data that Jackson reads passes through {@link #findClass}: this library's type ids, their type
  * arguments, and the names of an application's own {@code @JsonTypeInfo(use = CLASS)}.
  */
-final class AllowedTypeFactory extends TypeFactory {
+final class Jackson2TypeFactory extends TypeFactory {
 
     private final transient AllowedTypes types;
 
-    AllowedTypeFactory(AllowedTypes types, TypeModifier... modifiers) {
+    Jackson2TypeFactory(AllowedTypes types, TypeModifier... modifiers) {
         super(new LRUMap<>(16, 256), new TypeParser(defaultInstance()), modifiers, types.classLoader());
         this.types = types;
     }
@@ -30,7 +30,7 @@ final class AllowedTypeFactory extends TypeFactory {
     // A module that changes types (Jackson's JDK 8 module, for example) must not restore the unrestricted factory.
     @Override
     public TypeFactory withModifier(TypeModifier modifier) {
-        return new AllowedTypeFactory(types, ArrayBuilders.insertInListNoDup(_modifiers, modifier));
+        return new Jackson2TypeFactory(types, ArrayBuilders.insertInListNoDup(_modifiers, modifier));
     }
 
     @Override

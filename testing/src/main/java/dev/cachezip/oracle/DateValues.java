@@ -48,9 +48,9 @@ import tools.jackson.core.type.TypeReference;
 /** Dates and times, old and new. */
 // Old types are cached, too.
 @SuppressWarnings({"JavaUtilDate", "UnusedVariable", "JavaTimeDefaultTimeZone", "JdkObsolete"})
-final class TimeValues {
+final class DateValues {
 
-    private TimeValues() {}
+    private DateValues() {}
 
     /** An order with dates in fields of the class that most declare. */
     static final class Dates implements Serializable {

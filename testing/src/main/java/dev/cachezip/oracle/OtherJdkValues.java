@@ -67,9 +67,9 @@ import tools.jackson.core.type.TypeReference;
     "NullOptional",
     "UnnecessaryStringBuilder"
 })
-final class JdkValues {
+final class OtherJdkValues {
 
-    private JdkValues() {}
+    private OtherJdkValues() {}
 
     /** Optional fields of each kind. */
     static final class Optionals {

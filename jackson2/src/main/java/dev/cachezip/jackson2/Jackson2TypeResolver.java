@@ -19,13 +19,13 @@ import java.util.TimeZone;
  * Decides which properties and elements carry a type id: those declared as {@code Object}, an interface or an abstract
  * class. Collections, maps, arrays and optionals do not: readers build them from their declared type.
  */
-final class AllowedTypeResolver extends DefaultTypeResolverBuilder {
+final class Jackson2TypeResolver extends DefaultTypeResolverBuilder {
 
     /** Abstract types of the JDK whose text identifies the subclass. */
     private static final Set<Class<?>> SELF_DESCRIBING = Set.of(ZoneId.class, TimeZone.class, Charset.class);
 
-    AllowedTypeResolver(RootTypes rootTypes, Remembered remembered) {
-        // The validator has nothing to do: AllowedTypeFactory checks each name before the class is loaded.
+    Jackson2TypeResolver(RootTypes rootTypes, Remembered remembered) {
+        // The validator has nothing to do: Jackson2TypeFactory checks each name before the class is loaded.
         super(DefaultTyping.OBJECT_AND_NON_CONCRETE, LaissezFaireSubTypeValidator.instance);
         init(JsonTypeInfo.Id.CLASS, new Ids(rootTypes, remembered));
         inclusion(JsonTypeInfo.As.WRAPPER_ARRAY);
@@ -45,7 +45,7 @@ final class AllowedTypeResolver extends DefaultTypeResolverBuilder {
 
     // Called when an abstract type is mapped to a class; such types have an id nevertheless.
     @Override
-    public AllowedTypeResolver withDefaultImpl(Class<?> defaultImpl) {
+    public Jackson2TypeResolver withDefaultImpl(Class<?> defaultImpl) {
         return this;
     }
 

@@ -3,7 +3,7 @@ package dev.cachezip.columns;
 import dev.cachezip.CachezipException;
 
 /** The bytes of columns, read from the front; nothing is read beyond their end. */
-final class Input {
+final class ColumnInput {
 
     private static final int MAX_SHIFT = 63;
 
@@ -13,7 +13,7 @@ final class Input {
     private int at;
 
     /** Creates an input of a range, whose offsets count from its beginning. */
-    Input(byte[] bytes, int offset, int length) {
+    ColumnInput(byte[] bytes, int offset, int length) {
         this.bytes = bytes;
         this.origin = offset;
         this.end = offset + length;

@@ -5,7 +5,7 @@ package dev.cachezip.pipeline;
  *
  * @since 0.1
  */
-public enum Layout {
+public enum ListLayout {
     /** One object after the other, each with the names of its properties. */
     ROWS,
 

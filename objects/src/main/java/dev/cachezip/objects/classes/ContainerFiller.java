@@ -14,11 +14,11 @@ import tools.jackson.databind.util.ClassUtil;
  *
  * @since 0.1
  */
-public final class Additions {
+public final class ContainerFiller {
 
     private final MethodHandle method;
 
-    private Additions(MethodHandle method) {
+    private ContainerFiller(MethodHandle method) {
         this.method = method;
     }
 
@@ -26,7 +26,7 @@ public final class Additions {
      * Returns the way for a class, or {@code null} if it is the JDK's own one, or of another kind, or out of reach: a module
      * hides the class, or a native image does not have the method.
      */
-    public static @Nullable Additions of(Class<?> type) {
+    public static @Nullable ContainerFiller of(Class<?> type) {
         Class<?> parent = ClassKinds.jdkParent(type);
         if (parent == null || Refusals.isOfTheJdk(type) || !ClassKinds.extendsContainer(type)) {
             return null;
@@ -40,7 +40,7 @@ public final class Additions {
                 ? MethodType.methodType(Object.class, Object.class, Object.class)
                 : MethodType.methodType(boolean.class, Object.class);
         try {
-            return new Additions(MethodHandles.privateLookupIn(first, MethodHandles.lookup())
+            return new ContainerFiller(MethodHandles.privateLookupIn(first, MethodHandles.lookup())
                     .findSpecial(parent, map ? "put" : "add", added, first)
                     .asType(added.insertParameterTypes(0, Object.class).generic()));
         } catch (ReflectiveOperationException e) {

@@ -12,11 +12,11 @@ import java.util.SortedSet;
 import java.util.concurrent.PriorityBlockingQueue;
 
 /** Compares collections and maps: their comparators, and their elements in order, or in any order where there is none. */
-final class Containers {
+final class ContainerSameness {
 
     private final Sameness sameness;
 
-    Containers(Sameness sameness) {
+    ContainerSameness(Sameness sameness) {
         this.sameness = sameness;
     }
 

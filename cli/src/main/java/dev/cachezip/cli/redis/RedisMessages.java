@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The translation of Lettuce's exceptions to one line that says what the user can do. */
-public final class RedisErrors {
+public final class RedisMessages {
 
     private static final String PREMATURELY = "Connection closed prematurely";
 
@@ -22,7 +22,7 @@ public final class RedisErrors {
 
     private static final Pattern QUOTED = Pattern.compile("'([^']+)'");
 
-    private RedisErrors() {}
+    private RedisMessages() {}
 
     /** Returns the message for an exception of Lettuce: one line that says what to do. */
     public static String message(RedisException exception) {

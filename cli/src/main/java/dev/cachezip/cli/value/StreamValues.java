@@ -27,7 +27,7 @@ import tools.jackson.databind.node.ObjectNode;
  * The meaning of objects in a JDK stream: collections, boxes, numbers and times of the JDK as values, and all other
  * objects by class name.
  */
-public final class JdkValues {
+public final class StreamValues {
 
     public static final String CLASS = "@class";
 

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class RedisErrorsTest {
+class RedisMessagesTest {
 
     /** In the words of Netty; a real look-up would take a name server. */
     @Test
@@ -17,7 +17,7 @@ class RedisErrorsTest {
                 "Unable to connect to cache/<unresolved>:6379",
                 new UnknownHostException("Failed to resolve 'cache' [A(1), AAAA(28)] after 2 queries "));
 
-        assertThat(RedisErrors.message(exception)).isEqualTo("there is no host of that name: cache");
+        assertThat(RedisMessages.message(exception)).isEqualTo("there is no host of that name: cache");
     }
 
     /** The exception of Lettuce depends on which of its threads is first. */
@@ -27,9 +27,9 @@ class RedisErrorsTest {
         RedisConnectionException exception =
                 new RedisConnectionException("Unable to connect to cache:6379", new IllegalStateException(detail));
 
-        assertThat(RedisErrors.message(exception))
+        assertThat(RedisMessages.message(exception))
                 .isEqualTo("cannot connect to cache:6379: Connection closed prematurely"
                         + " (does this server want TLS? --tls, or rediss://)");
-        assertThat(RedisErrors.hasLostItsReason(exception)).isTrue();
+        assertThat(RedisMessages.hasLostItsReason(exception)).isTrue();
     }
 }

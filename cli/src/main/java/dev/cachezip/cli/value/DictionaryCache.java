@@ -7,13 +7,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** Dictionaries to read with, which are loaded when a value names them. Thread-safe. */
-final class LoadedDictionaries implements Dictionaries, AutoCloseable {
+final class DictionaryCache implements Dictionaries, AutoCloseable {
 
     private final Map<Integer, ZstdDictionary> byId = new ConcurrentHashMap<>();
 
     private final DictionarySource source;
 
-    LoadedDictionaries(DictionarySource source) {
+    DictionaryCache(DictionarySource source) {
         this.source = source;
     }
 

@@ -23,9 +23,9 @@ import tools.jackson.core.type.TypeReference;
 /** Keys, certificates and the names in them. */
 // Reflection reads members that no code calls.
 @SuppressWarnings("UnusedVariable")
-final class SecurityValues {
+final class CertificateValues {
 
-    private SecurityValues() {}
+    private CertificateValues() {}
 
     /** What a service knows of another one. */
     static final class Party implements Serializable {

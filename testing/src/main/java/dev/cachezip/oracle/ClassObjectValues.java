@@ -15,9 +15,9 @@ import tools.jackson.core.type.TypeReference;
 /** Classes as values, which an application caches with what it knows of them. */
 // Reflection reads members that no code calls.
 @SuppressWarnings({"UnusedVariable", "unused"})
-final class ClassValues {
+final class ClassObjectValues {
 
-    private ClassValues() {}
+    private ClassObjectValues() {}
 
     /** Declares classes in several ways. */
     static final class Plan implements Serializable {
