@@ -14,17 +14,13 @@ final class Affixes {
     /** The last string; it grows with what it holds, since both affixes may be long and no string is ever read. */
     private byte[] text = {};
 
-    private Affixes(ColumnInput in) {
+    /** Reads a beginning and an end. */
+    Affixes(ColumnInput in) {
         bytes = in.bytes();
         prefixLength = in.count();
         prefix = in.take(prefixLength);
         suffixLength = in.count();
         suffix = in.take(suffixLength);
-    }
-
-    /** Reads a beginning and an end. */
-    static Affixes read(ColumnInput in) {
-        return new Affixes(in);
     }
 
     /** Hands over the string whose middle is a range of bytes. */

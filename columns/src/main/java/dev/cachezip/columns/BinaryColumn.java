@@ -9,15 +9,10 @@ final class BinaryColumn extends Column {
     private final Ints lengths;
     private int at;
 
-    private BinaryColumn(byte[] bytes, Ints lengths, int at) {
-        this.bytes = bytes;
-        this.lengths = lengths;
-        this.at = at;
-    }
-
-    static BinaryColumn read(ColumnInput in, int count) {
-        Ints lengths = Ints.read(in, count);
-        return new BinaryColumn(in.bytes(), lengths, in.take(sum(in, lengths)));
+    BinaryColumn(ColumnInput in, int count) {
+        bytes = in.bytes();
+        lengths = new Ints(in, count);
+        at = in.take(sum(in, lengths));
     }
 
     /** Returns the sum of lengths of bytes that follow. */

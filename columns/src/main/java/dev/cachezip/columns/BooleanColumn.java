@@ -9,13 +9,9 @@ final class BooleanColumn extends Column {
     private final int start;
     private int index;
 
-    private BooleanColumn(byte[] bytes, int start) {
-        this.bytes = bytes;
-        this.start = start;
-    }
-
-    static BooleanColumn read(ColumnInput in, int count) {
-        return new BooleanColumn(in.bytes(), in.takeBits(count));
+    BooleanColumn(ColumnInput in, int count) {
+        bytes = in.bytes();
+        start = in.takeBits(count);
     }
 
     @Override

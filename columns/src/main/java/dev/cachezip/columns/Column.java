@@ -3,23 +3,7 @@ package dev.cachezip.columns;
 import dev.cachezip.msgpack.ValueSource;
 
 /** The values of one place in all rows, read one after the other. */
-abstract sealed class Column extends ValueSource
-        permits BinaryColumn,
-                BooleanColumn,
-                ConstantColumn,
-                DecimalColumn,
-                DictionaryColumn,
-                DoubleColumn,
-                HexColumn,
-                IntegerColumn,
-                ListColumn,
-                NumberTextColumn,
-                OptionalColumn,
-                RawColumn,
-                StructColumn,
-                TextColumn,
-                TimeColumn,
-                TupleColumn {
+abstract class Column extends ValueSource {
 
     /** Returns the length in bytes that each value has in rows at least. */
     int leastLength() {

@@ -103,7 +103,7 @@ final class ColumnInput {
     /** Skips a str, and returns where it begins. */
     int takeName() {
         int start = takeValue();
-        if (!Values.isString(bytes[start])) {
+        if (Types.of(bytes[start]) != Types.STRING) {
             throw malformed("a name in a column of maps that is no str", start);
         }
         return start;

@@ -69,18 +69,18 @@ final class ColumnReader {
                     case Kinds.STRUCT -> struct(count, depth);
                     case Kinds.LIST -> list(count, depth);
                     case Kinds.TUPLE -> tuple(count, depth);
-                    case Kinds.RAW -> RawColumn.read(in, count);
-                    case Kinds.CONST -> ConstantColumn.read(in);
-                    case Kinds.BOOL -> BooleanColumn.read(in, count);
-                    case Kinds.INT -> IntegerColumn.read(in, count);
-                    case Kinds.F64 -> DoubleColumn.read(in, count);
+                    case Kinds.RAW -> new RawColumn(in, count);
+                    case Kinds.CONST -> new ConstantColumn(in);
+                    case Kinds.BOOL -> new BooleanColumn(in, count);
+                    case Kinds.INT -> new IntegerColumn(in, count);
+                    case Kinds.F64 -> new DoubleColumn(in, count);
                     case Kinds.DICT -> dictionary(count);
-                    case Kinds.STR -> TextColumn.read(in, count);
-                    case Kinds.HEX -> HexColumn.read(in, count);
-                    case Kinds.NUM -> NumberTextColumn.read(in, count);
-                    case Kinds.BIN -> BinaryColumn.read(in, count);
-                    case Kinds.TIME -> TimeColumn.read(in, count);
-                    case Kinds.DEC -> DecimalColumn.read(in, count);
+                    case Kinds.STR -> new TextColumn(in, count);
+                    case Kinds.HEX -> new HexColumn(in, count);
+                    case Kinds.NUM -> new NumberTextColumn(in, count);
+                    case Kinds.BIN -> new BinaryColumn(in, count);
+                    case Kinds.TIME -> new TimeColumn(in, count);
+                    case Kinds.DEC -> new DecimalColumn(in, count);
                     default -> throw in.malformed("the unknown kind of column " + kind, offset);
                 };
         promise((column.leastLength() - 1L) * count);
@@ -133,7 +133,7 @@ final class ColumnReader {
     }
 
     private ListColumn list(int count, int depth) {
-        Ints lengths = Ints.read(in, count);
+        Ints lengths = new Ints(in, count);
         // At least one byte for each element: a limit below the sum would be exceeded.
         int sum = lengths.sum(Integer.MAX_VALUE);
         if (sum < 0) {
@@ -144,7 +144,7 @@ final class ColumnReader {
 
     private DictionaryColumn dictionary(int count) {
         int offset = in.at();
-        DictionaryColumn column = DictionaryColumn.read(in, count);
+        DictionaryColumn column = new DictionaryColumn(in, count);
         different += column.size();
         charge(Kinds.DIFFERENT_MEMORY * column.size());
         if (different > Kinds.MAX_DIFFERENT) {

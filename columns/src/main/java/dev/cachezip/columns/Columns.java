@@ -2,8 +2,8 @@ package dev.cachezip.columns;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
-import dev.cachezip.msgpack.BigEndian;
 import dev.cachezip.msgpack.Formats;
+import dev.cachezip.msgpack.Lengths;
 
 /**
  * Turns MessagePack whose lists store what is alike in columns back into rows, and rows into columns.
@@ -37,12 +37,7 @@ public final class Columns {
 
     /** Returns the index of the type of an extension with a length; 0 if the first byte is of no such extension. */
     private static int typeIndex(byte first) {
-        return switch (first) {
-            case Formats.EXT8 -> 1 + Byte.BYTES;
-            case Formats.EXT16 -> 1 + Short.BYTES;
-            case Formats.EXT32 -> 1 + Integer.BYTES;
-            default -> 0;
-        };
+        return first >= Formats.EXT8 && first <= Formats.EXT32 ? Values.headLength(first) : 0;
     }
 
     /**
@@ -82,20 +77,9 @@ public final class Columns {
 
     /** Writes the header of an extension of a length, and the version, and returns how long both are. */
     private static int header(int length, byte[] array, int at) {
-        int type;
-        if (length <= Formats.MAX_8) {
-            array[at] = Formats.EXT8;
-            array[at + 1] = (byte) length;
-            type = 1 + Byte.BYTES;
-        } else if (length <= Formats.MAX_16) {
-            array[at] = Formats.EXT16;
-            BigEndian.putShort(array, at + 1, length);
-            type = 1 + Short.BYTES;
-        } else {
-            array[at] = Formats.EXT32;
-            BigEndian.putInt(array, at + 1, length);
-            type = 1 + Integer.BYTES;
-        }
+        int size = (int) Lengths.binary(length) - length - 1;
+        Values.put(Formats.EXT8 + Integer.numberOfTrailingZeros(size), length, size, array, at);
+        int type = 1 + size;
         array[at + type] = EXTENSION;
         array[at + type + 1] = VERSION;
         return type + 2;

@@ -12,15 +12,10 @@ final class ConstantColumn extends Column {
     private final int length;
     private @Nullable Object known;
 
-    private ConstantColumn(byte[] bytes, int start, int length) {
-        this.bytes = bytes;
-        this.start = start;
-        this.length = length;
-    }
-
-    static ConstantColumn read(ColumnInput in) {
-        int start = in.takeValue();
-        return new ConstantColumn(in.bytes(), start, in.at() - start);
+    ConstantColumn(ColumnInput in) {
+        bytes = in.bytes();
+        start = in.takeValue();
+        length = in.at() - start;
     }
 
     @Override

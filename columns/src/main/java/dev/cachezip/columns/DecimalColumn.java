@@ -17,13 +17,9 @@ final class DecimalColumn extends Column {
     private final double divisor;
     private final Ints values;
 
-    private DecimalColumn(double divisor, Ints values) {
-        this.divisor = divisor;
-        this.values = values;
-    }
-
-    static DecimalColumn read(ColumnInput in, int count) {
-        return new DecimalColumn(power(in.fractionDigits()), Ints.read(in, count));
+    DecimalColumn(ColumnInput in, int count) {
+        divisor = power(in.fractionDigits());
+        values = new Ints(in, count);
     }
 
     /** Returns a power of ten, of which all up to the greatest are exact. */

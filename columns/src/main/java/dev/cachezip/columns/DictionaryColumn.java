@@ -17,28 +17,21 @@ final class DictionaryColumn extends Column {
     private final ColumnInput in;
     private final int offset;
 
-    private DictionaryColumn(ColumnInput in, int[] starts, @Nullable Ints indices, int offset) {
+    DictionaryColumn(ColumnInput in, int count) {
         this.in = in;
-        this.bytes = in.bytes();
-        this.starts = starts;
-        this.known = new Object[starts.length - 1];
-        this.indices = indices;
-        this.offset = offset;
-    }
-
-    static DictionaryColumn read(ColumnInput in, int count) {
-        int offset = in.at();
+        bytes = in.bytes();
+        offset = in.at();
         int size = in.u8();
         if (size == 0) {
             throw in.malformed("a column of no different values", offset);
         }
-        int[] starts = new int[size + 1];
+        known = new Object[size];
+        starts = new int[size + 1];
         for (int i = 0; i < size; i++) {
             starts[i] = in.takeValue();
         }
         starts[size] = in.at();
-        Ints indices = size == 1 ? null : Ints.indices(Packed.read(in, count), count);
-        return new DictionaryColumn(in, starts, indices, offset);
+        indices = size == 1 ? null : new Ints(new Packed(in, count), count);
     }
 
     /** Returns the number of different values. */

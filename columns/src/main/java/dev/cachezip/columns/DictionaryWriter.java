@@ -42,9 +42,9 @@ final class DictionaryWriter {
     boolean write() {
         Arrays.fill(table, 0);
         size = 0;
-        int most = Math.min(MAX_WORDS, texts.count() / 2);
-        long[] indices = texts.numbers();
-        for (int i = 0; i < texts.count(); i++) {
+        int most = Math.min(MAX_WORDS, texts.count / 2);
+        long[] indices = texts.numbers;
+        for (int i = 0; i < texts.count; i++) {
             indices[i] = word(i);
             if (size > most || (i < TRIED && size > MAX_WORDS_OF_TRIED)) {
                 return false;
@@ -58,15 +58,15 @@ final class DictionaryWriter {
         out.write(size);
         for (int i = 0; i < size; i++) {
             int at = texts.position(words[i]);
-            out.copy(texts.src(), at, texts.end(words[i]) - at);
+            out.copy(texts.src, at, texts.end(words[i]) - at);
         }
-        ints.packed(indices, texts.count());
+        ints.packed(indices, texts.count);
         return true;
     }
 
     /** Returns the index of a string among the words, of which it becomes one if there is room. */
     private int word(int text) {
-        byte[] src = texts.src();
+        byte[] src = texts.src;
         int start = texts.start(text);
         int end = texts.end(text);
         int place = (int) (hash(src, start, end) >>> (Long.SIZE - TABLE_BITS));

@@ -9,14 +9,10 @@ final class DoubleColumn extends Column {
     private final int count;
     private int at;
 
-    private DoubleColumn(byte[] bytes, int count, int start) {
-        this.bytes = bytes;
+    DoubleColumn(ColumnInput in, int count) {
+        bytes = in.bytes();
         this.count = count;
-        this.at = start;
-    }
-
-    static DoubleColumn read(ColumnInput in, int count) {
-        return new DoubleColumn(in.bytes(), count, in.take((long) count * Double.BYTES));
+        at = in.take((long) count * Double.BYTES);
     }
 
     @Override

@@ -18,35 +18,27 @@ final class HexColumn extends Column {
     private final int[] positions;
     private int at;
 
-    private HexColumn(byte[] bytes, int count, byte[] alphabet, byte[] text, int[] positions, int at) {
-        this.bytes = bytes;
+    HexColumn(ColumnInput in, int count) {
+        bytes = in.bytes();
         this.count = count;
-        this.alphabet = alphabet;
-        this.text = text;
-        this.positions = positions;
-        this.at = at;
-    }
-
-    static HexColumn read(ColumnInput in, int count) {
         int first = in.u8();
         int length = first & ~Kinds.UPPER_CASE;
         if (length > Kinds.MAX_HEX) {
             throw in.malformed("hexadecimal strings of " + length + " digits", in.at() - 1);
         }
         int mask = in.takeBits(length);
-        byte[] text = new byte[length];
-        int[] positions = new int[length - Bits.count(in.bytes(), mask, length)];
+        text = new byte[length];
+        positions = new int[length - Bits.count(bytes, mask, length)];
         int free = 0;
         for (int i = 0; i < length; i++) {
-            if (Bits.get(in.bytes(), mask, i)) {
+            if (Bits.get(bytes, mask, i)) {
                 text[i] = (byte) in.u8();
             } else {
                 positions[free++] = i;
             }
         }
-        byte[] alphabet = (first & Kinds.UPPER_CASE) == 0 ? LOWER : UPPER;
-        int at = in.take((positions.length + 1L) / 2 * count);
-        return new HexColumn(in.bytes(), count, alphabet, text, positions, at);
+        alphabet = (first & Kinds.UPPER_CASE) == 0 ? LOWER : UPPER;
+        at = in.take((positions.length + 1L) / 2 * count);
     }
 
     @Override

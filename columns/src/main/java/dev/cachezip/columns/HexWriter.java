@@ -38,7 +38,7 @@ final class HexWriter {
 
     /** Writes a column; false, and nothing is written, if a string differs in something else. */
     boolean write() {
-        int length = texts.longest();
+        int length = texts.longest;
         if (!texts.areOfOneLength() || length > Kinds.MAX_HEX) {
             return false;
         }
@@ -59,11 +59,11 @@ final class HexWriter {
     }
 
     private void compare(int length) {
-        byte[] src = texts.src();
+        byte[] src = texts.src;
         int first = texts.start(0);
         Arrays.fill(different, 0);
         int whole = length & -Long.BYTES;
-        for (int i = 1; i < texts.count(); i++) {
+        for (int i = 1; i < texts.count; i++) {
             int start = texts.start(i);
             for (int j = 0; j < whole; j += Long.BYTES) {
                 different[j / Long.BYTES] |= BigEndian.getLong(src, first + j) ^ BigEndian.getLong(src, start + j);
@@ -94,15 +94,15 @@ final class HexWriter {
         for (int j = 0; j < length && mask != ColumnOutput.FULL; j++) {
             if (isSame(j)) {
                 out.setBit(mask, j);
-                out.write(texts.src()[texts.start(0) + j]);
+                out.write(texts.src[texts.start(0) + j]);
             }
         }
     }
 
     /** Writes the digits, and returns what they are: their cases, and whether some are none. */
     private int digits() {
-        byte[] src = texts.src();
-        int count = texts.count();
+        byte[] src = texts.src;
+        int count = texts.count;
         int at = out.take((free + 1L) / 2 * count);
         if (at == ColumnOutput.FULL) {
             return 0;

@@ -7,12 +7,8 @@ final class IntegerColumn extends Column {
 
     private final Ints values;
 
-    private IntegerColumn(Ints values) {
-        this.values = values;
-    }
-
-    static IntegerColumn read(ColumnInput in, int count) {
-        return new IntegerColumn(Ints.read(in, count));
+    IntegerColumn(ColumnInput in, int count) {
+        values = new Ints(in, count);
     }
 
     @Override

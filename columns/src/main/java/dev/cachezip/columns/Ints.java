@@ -19,28 +19,25 @@ final class Ints {
     private int inBlock;
     private int at;
 
-    private Ints(Packed packed, int count, boolean differences, long first, long least) {
-        this.packed = packed;
+    Ints(ColumnInput in, int count) {
         this.count = count;
-        this.differences = differences;
-        this.first = first;
-        this.least = least;
-    }
-
-    static Ints read(ColumnInput in, int count) {
         int form = in.u8();
         if (form > Kinds.DIFFERENCES || (form == Kinds.DIFFERENCES && count == 0)) {
             throw in.malformed("the form " + form + " of " + count + " integers", in.at() - 1);
         }
-        boolean differences = form == Kinds.DIFFERENCES;
-        long first = differences ? in.signed() : 0;
-        long least = in.signed();
-        return new Ints(Packed.read(in, differences ? count - 1 : count), count, differences, first, least);
+        differences = form == Kinds.DIFFERENCES;
+        first = differences ? in.signed() : 0;
+        least = in.signed();
+        packed = new Packed(in, differences ? count - 1 : count);
     }
 
-    /** Returns indices: integers without a least one. */
-    static Ints indices(Packed packed, int count) {
-        return new Ints(packed, count, false, 0, 0);
+    /** Creates indices: integers without a least one. */
+    Ints(Packed packed, int count) {
+        this.packed = packed;
+        this.count = count;
+        differences = false;
+        first = 0;
+        least = 0;
     }
 
     /** Returns the next integer; there are as many as the column has values. */

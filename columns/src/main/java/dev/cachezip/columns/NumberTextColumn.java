@@ -14,8 +14,8 @@ final class NumberTextColumn extends Column {
     private final Ints values;
     private final byte[] text = new byte[MAX_LENGTH];
 
-    private NumberTextColumn(ColumnInput in, int count) {
-        affixes = Affixes.read(in);
+    NumberTextColumn(ColumnInput in, int count) {
+        affixes = new Affixes(in);
         fraction = in.fractionDigits();
         int digits = in.u8();
         if (digits > Kinds.MAX_WIDTH) {
@@ -23,11 +23,7 @@ final class NumberTextColumn extends Column {
         }
         // A digit stands before the point, too.
         width = Math.max(digits, fraction + 1);
-        values = Ints.read(in, count);
-    }
-
-    static NumberTextColumn read(ColumnInput in, int count) {
-        return new NumberTextColumn(in, count);
+        values = new Ints(in, count);
     }
 
     @Override

@@ -25,7 +25,7 @@ final class NumberTextWriter {
         fraction = -1;
         width = 0;
         fewestDigits = Integer.MAX_VALUE;
-        for (int i = 0; i < texts.count(); i++) {
+        for (int i = 0; i < texts.count; i++) {
             if (!parse(i, texts.start(i) + prefix, texts.end(i) - suffix)) {
                 return false;
             }
@@ -33,7 +33,7 @@ final class NumberTextWriter {
         if (fewestDigits < width) {
             return false;
         }
-        byte[] src = texts.src();
+        byte[] src = texts.src;
         out.write(Kinds.NUM);
         out.unsigned(prefix);
         out.copy(src, texts.start(0), prefix);
@@ -41,15 +41,15 @@ final class NumberTextWriter {
         out.copy(src, texts.end(0) - suffix, suffix);
         out.write(fraction);
         out.write(width);
-        ints.ints(texts.numbers(), texts.count());
+        ints.ints(texts.numbers, texts.count);
         return true;
     }
 
     /** Returns the length of what all begin with, without the number that begins in it. */
     private int prefix() {
-        byte[] src = texts.src();
+        byte[] src = texts.src;
         int start = texts.start(0);
-        int at = start + texts.prefix();
+        int at = start + texts.prefix;
         while (at > start && isDigit(src[at - 1])) {
             at--;
         }
@@ -64,10 +64,10 @@ final class NumberTextWriter {
 
     /** Returns the length of what all end with, without the number that ends in it. */
     private int suffix(int prefix) {
-        byte[] src = texts.src();
+        byte[] src = texts.src;
         int end = texts.end(0);
         // All may have the same number of digits in the beginning that they have in common.
-        int at = end - Math.min(texts.suffix(), texts.length(0) - prefix);
+        int at = end - Math.min(texts.suffix, texts.length(0) - prefix);
         while (at < end && isDigit(src[at])) {
             at++;
         }
@@ -79,7 +79,7 @@ final class NumberTextWriter {
     }
 
     private boolean parse(int index, int start, int end) {
-        byte[] src = texts.src();
+        byte[] src = texts.src;
         boolean negative = start < end && src[start] == '-';
         int first = negative ? start + 1 : start;
         int point = -1;
@@ -104,7 +104,7 @@ final class NumberTextWriter {
             return false;
         }
         fraction = decimals;
-        texts.numbers()[index] = negative ? -value : value;
+        texts.numbers[index] = negative ? -value : value;
         fewestDigits = Math.min(fewestDigits, digits);
         return src[first] != '0' || digits == decimals + 1 || isWidth(digits);
     }

@@ -1,8 +1,7 @@
 package dev.cachezip.columns;
 
-import static dev.cachezip.msgpack.Formats.FIXEXT4;
-
 import dev.cachezip.msgpack.BigEndian;
+import dev.cachezip.msgpack.Formats;
 
 /** Writes columns of numbers and of timestamps. */
 final class NumberWriter {
@@ -115,12 +114,12 @@ final class NumberWriter {
     }
 
     private long seconds(int at) {
-        return src[at] == FIXEXT4
+        return src[at] == Formats.FIXEXT4
                 ? Integer.toUnsignedLong(BigEndian.getInt(src, at + 2))
                 : BigEndian.getLong(src, at + 2) & SECONDS_MASK;
     }
 
     private int nanos(int at) {
-        return src[at] == FIXEXT4 ? 0 : (int) (BigEndian.getLong(src, at + 2) >>> Types.SECONDS_BITS);
+        return src[at] == Formats.FIXEXT4 ? 0 : (int) (BigEndian.getLong(src, at + 2) >>> Types.SECONDS_BITS);
     }
 }

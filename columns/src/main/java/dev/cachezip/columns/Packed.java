@@ -12,26 +12,19 @@ final class Packed {
     private final int bitsStart;
     private final int bits;
 
-    private Packed(byte[] bytes, int count, int start, int planes, int bitsStart, int bits) {
-        this.bytes = bytes;
+    Packed(ColumnInput in, int count) {
+        bytes = in.bytes();
         this.count = count;
-        this.start = start;
-        this.planes = planes;
-        this.bitsStart = bitsStart;
-        this.bits = bits;
-    }
-
-    static Packed read(ColumnInput in, int count) {
         int first = in.u8();
         boolean partial = (first & Kinds.PARTIAL) != 0;
         int width = first & ~Kinds.PARTIAL;
         if (width > Kinds.MAX_WIDTH) {
             throw in.malformed("integers of " + width + " bits", in.at() - 1);
         }
-        int planes = partial ? width / Byte.SIZE : (width + Byte.SIZE - 1) / Byte.SIZE;
-        int bits = partial ? width % Byte.SIZE : 0;
-        int start = in.take((long) planes * count);
-        return new Packed(in.bytes(), count, start, planes, in.takeBits((long) bits * count), bits);
+        planes = partial ? width / Byte.SIZE : (width + Byte.SIZE - 1) / Byte.SIZE;
+        bits = partial ? width % Byte.SIZE : 0;
+        start = in.take((long) planes * count);
+        bitsStart = in.takeBits((long) bits * count);
     }
 
     /** Reads a number of values, from an index on, into an array. */

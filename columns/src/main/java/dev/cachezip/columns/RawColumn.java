@@ -11,19 +11,14 @@ final class RawColumn extends Column {
     private int left;
     private int at;
 
-    private RawColumn(byte[] bytes, int count, int at, int end) {
-        this.bytes = bytes;
-        this.left = count;
-        this.at = at;
-        this.end = end;
-    }
-
-    static RawColumn read(ColumnInput in, int count) {
-        int start = in.at();
+    RawColumn(ColumnInput in, int count) {
+        bytes = in.bytes();
+        left = count;
+        at = in.at();
         for (int i = 0; i < count; i++) {
             in.takeValue();
         }
-        return new RawColumn(in.bytes(), count, start, in.at());
+        end = in.at();
     }
 
     @Override

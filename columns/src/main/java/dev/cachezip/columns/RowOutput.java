@@ -1,34 +1,6 @@
 package dev.cachezip.columns;
 
-import static dev.cachezip.msgpack.Formats.ARRAY16;
-import static dev.cachezip.msgpack.Formats.BIN8;
-import static dev.cachezip.msgpack.Formats.EXT8;
-import static dev.cachezip.msgpack.Formats.FIXARRAY;
-import static dev.cachezip.msgpack.Formats.FIXEXT4;
-import static dev.cachezip.msgpack.Formats.FIXEXT8;
-import static dev.cachezip.msgpack.Formats.FIXMAP;
-import static dev.cachezip.msgpack.Formats.FIXSTR;
-import static dev.cachezip.msgpack.Formats.FLOAT64;
-import static dev.cachezip.msgpack.Formats.INT16;
-import static dev.cachezip.msgpack.Formats.INT32;
-import static dev.cachezip.msgpack.Formats.INT64;
-import static dev.cachezip.msgpack.Formats.INT8;
-import static dev.cachezip.msgpack.Formats.MAP16;
-import static dev.cachezip.msgpack.Formats.MAX_16;
-import static dev.cachezip.msgpack.Formats.MAX_8;
-import static dev.cachezip.msgpack.Formats.MAX_FIXINT;
-import static dev.cachezip.msgpack.Formats.MAX_FIXSTR;
-import static dev.cachezip.msgpack.Formats.MAX_FIX_ENTRIES;
-import static dev.cachezip.msgpack.Formats.MIN_FIXINT;
-import static dev.cachezip.msgpack.Formats.STR8;
-import static dev.cachezip.msgpack.Formats.TIMESTAMP;
-import static dev.cachezip.msgpack.Formats.UINT16;
-import static dev.cachezip.msgpack.Formats.UINT32;
-import static dev.cachezip.msgpack.Formats.UINT64;
-import static dev.cachezip.msgpack.Formats.UINT8;
-
 import dev.cachezip.OutputBuffer;
-import dev.cachezip.msgpack.BigEndian;
 import dev.cachezip.msgpack.Formats;
 import dev.cachezip.msgpack.Lengths;
 import dev.cachezip.msgpack.ObjectShape;
@@ -96,63 +68,46 @@ final class RowOutput implements ValueSink {
 
     @Override
     public void integer(long value) {
-        if (value >= MIN_FIXINT && value <= MAX_FIXINT) {
+        int size = Lengths.integer(value) - 1;
+        if (size == 0) {
             write((int) value);
-            return;
+        } else {
+            number((value < 0 ? Formats.INT8 : Formats.UINT8) + Integer.numberOfTrailingZeros(size), value, size);
         }
-        int size = Lengths.integer(value);
-        room(size);
-        switch (size) {
-            case 2 -> array[length + 1] = (byte) value;
-            case 3 -> BigEndian.putShort(array, length + 1, (int) value);
-            case 5 -> BigEndian.putInt(array, length + 1, (int) value);
-            default -> BigEndian.putLong(array, length + 1, value);
-        }
-        array[length] = integerFormat(size, value < 0);
-        length += size;
-    }
-
-    private static byte integerFormat(int size, boolean negative) {
-        return switch (size) {
-            case 2 -> negative ? INT8 : UINT8;
-            case 3 -> negative ? INT16 : UINT16;
-            case 5 -> negative ? INT32 : UINT32;
-            default -> negative ? INT64 : UINT64;
-        };
     }
 
     @Override
     public void float64(long bits) {
-        room(1 + Long.BYTES);
-        array[length] = FLOAT64;
-        BigEndian.putLong(array, length + 1, bits);
-        length += 1 + Long.BYTES;
+        number(Formats.FLOAT64, bits, Double.BYTES);
     }
 
     @Override
     public void timestamp(long second, int nano) {
         int size = Timestamps.length(second, nano);
-        room(size > Long.BYTES ? 3 + size : 2 + size);
+        room(Lengths.timestamp(second, nano));
         if (size > Long.BYTES) {
-            array[length++] = EXT8;
-            array[length++] = (byte) size;
+            number(Formats.EXT8, size, Byte.BYTES);
         } else {
-            array[length++] = size == Integer.BYTES ? FIXEXT4 : FIXEXT8;
+            write(size == Integer.BYTES ? Formats.FIXEXT4 : Formats.FIXEXT8);
         }
-        array[length++] = TIMESTAMP;
+        write(Formats.TIMESTAMP);
         Timestamps.write(second, nano, size, array, length);
         length += size;
     }
 
     @Override
     public void string(byte[] bytes, int offset, int count) {
-        stringHead(count);
+        if (count <= Formats.MAX_FIXSTR) {
+            write(Formats.FIXSTR | count);
+        } else {
+            head(Formats.STR8, count);
+        }
         copy(bytes, offset, count);
     }
 
     @Override
     public void binary(byte[] bytes, int offset, int count) {
-        head(BIN8, count);
+        head(Formats.BIN8, count);
         copy(bytes, offset, count);
     }
 
@@ -169,7 +124,7 @@ final class RowOutput implements ValueSink {
 
     @Override
     public void array(int size, ValueSource[] elements) {
-        containerHead(FIXARRAY, ARRAY16, size);
+        containerHead(Formats.FIXARRAY, Formats.ARRAY16, size);
         boolean shared = size > 1 && elements.length == 1;
         if (shared && detached != null && !isMarked(size, elements[0])) {
             write(Formats.NEVER_USED);
@@ -188,12 +143,12 @@ final class RowOutput implements ValueSink {
     /** Returns whether an array of two begins with an extension that may say what it is: a reader looks for it first. */
     private static boolean isMarked(int size, ValueSource elements) {
         int extension = size == 2 ? elements.nextExtensionType() : ValueSource.NO_EXTENSION;
-        return extension != ValueSource.NO_EXTENSION && extension != TIMESTAMP;
+        return extension != ValueSource.NO_EXTENSION && extension != Formats.TIMESTAMP;
     }
 
     @Override
     public void object(int size, ObjectShape shape, ValueSource[] properties) {
-        containerHead(FIXMAP, MAP16, size);
+        containerHead(Formats.FIXMAP, Formats.MAP16, size);
         for (int i = 0; i < properties.length; i++) {
             if (size < properties.length && properties[i].isNextAbsent()) {
                 properties[i].skipAbsent();
@@ -204,51 +159,25 @@ final class RowOutput implements ValueSink {
         }
     }
 
-    private void stringHead(int count) {
-        if (count <= MAX_FIXSTR) {
-            write(FIXSTR | count);
-        } else {
-            head(STR8, count);
-        }
-    }
-
     private void containerHead(byte small, byte large, int count) {
-        if (count <= MAX_FIX_ENTRIES) {
+        int size = Lengths.containerHead(count) - 1;
+        if (size == 0) {
             write(small | count);
-            return;
-        }
-        if (count <= MAX_16) {
-            number16(large, count);
         } else {
-            number32((byte) (large + 1), count);
+            number(size == Short.BYTES ? large : large + 1, count, size);
         }
     }
 
-    /** The formats for lengths of 8, 16 and 32 bits follow one another. */
     private void head(byte format, int count) {
         buffer.checkLimit((long) length + count);
-        if (count <= MAX_8) {
-            room(2);
-            array[length++] = format;
-            array[length++] = (byte) count;
-        } else if (count <= MAX_16) {
-            number16((byte) (format + 1), count);
-        } else {
-            number32((byte) (format + 2), count);
-        }
+        int size = (int) Lengths.binary(count) - count - 1;
+        number(format + Integer.numberOfTrailingZeros(size), count, size);
     }
 
-    private void number16(byte format, int count) {
-        room(1 + Short.BYTES);
-        array[length] = format;
-        BigEndian.putShort(array, length + 1, count);
-        length += 1 + Short.BYTES;
-    }
-
-    private void number32(byte format, int count) {
-        room(1 + Integer.BYTES);
-        array[length] = format;
-        BigEndian.putInt(array, length + 1, count);
-        length += 1 + Integer.BYTES;
+    /** Writes a format and a number of 1, 2, 4 or 8 bytes; formats for such numbers follow one another. */
+    private void number(int format, long value, int size) {
+        room(1 + size);
+        Values.put(format, value, size, array, length);
+        length += 1 + size;
     }
 }

@@ -10,15 +10,11 @@ final class TextColumn extends Column {
     private final Ints lengths;
     private int at;
 
-    private TextColumn(ColumnInput in, int count) {
+    TextColumn(ColumnInput in, int count) {
         bytes = in.bytes();
-        affixes = Affixes.read(in);
-        lengths = Ints.read(in, count);
+        affixes = new Affixes(in);
+        lengths = new Ints(in, count);
         at = in.take(BinaryColumn.sum(in, lengths));
-    }
-
-    static TextColumn read(ColumnInput in, int count) {
-        return new TextColumn(in, count);
     }
 
     @Override

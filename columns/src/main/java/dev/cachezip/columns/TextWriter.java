@@ -32,8 +32,8 @@ final class TextWriter {
         if (numbers.write() || hex.write()) {
             return true;
         }
-        int prefix = texts.prefix();
-        int suffix = texts.suffix();
+        int prefix = texts.prefix;
+        int suffix = texts.suffix;
         out.write(Kinds.STR);
         out.unsigned(prefix);
         out.copy(src, texts.start(0), prefix);
@@ -54,15 +54,15 @@ final class TextWriter {
 
     /** Writes the lengths of what is between, and its bytes. */
     private void between(int prefix, int suffix) {
-        long[] lengths = texts.numbers();
+        long[] lengths = texts.numbers;
         long sum = 0;
-        for (int i = 0; i < texts.count(); i++) {
+        for (int i = 0; i < texts.count; i++) {
             lengths[i] = texts.length(i) - (long) prefix - suffix;
             sum += lengths[i];
         }
-        ints.ints(lengths, texts.count());
+        ints.ints(lengths, texts.count);
         int at = out.take(sum);
-        for (int i = 0; i < texts.count() && at != ColumnOutput.FULL; i++) {
+        for (int i = 0; i < texts.count && at != ColumnOutput.FULL; i++) {
             int length = texts.length(i) - prefix - suffix;
             System.arraycopy(src, texts.start(i) + prefix, out.array(), at, length);
             at += length;

@@ -5,16 +5,19 @@ import java.util.Arrays;
 /** The strings of a column where they are in the rows, with what all of them begin and end with. */
 final class Texts {
 
-    private final byte[] src;
+    final byte[] src;
     private int[] positions = {};
     private int[] starts = {};
     private int[] ends = {};
-    private long[] numbers = {};
-    private int count;
     private int shortest;
-    private int longest;
-    private int prefix;
-    private int suffix;
+
+    /** Has room for a number of each string. */
+    long[] numbers = {};
+
+    int count;
+    int longest;
+    int prefix;
+    int suffix;
 
     Texts(byte[] src) {
         this.src = src;
@@ -63,14 +66,6 @@ final class Texts {
         }
     }
 
-    byte[] src() {
-        return src;
-    }
-
-    int count() {
-        return count;
-    }
-
     int start(int index) {
         return starts[index];
     }
@@ -88,24 +83,7 @@ final class Texts {
         return positions[index];
     }
 
-    int longest() {
-        return longest;
-    }
-
     boolean areOfOneLength() {
         return shortest == longest;
-    }
-
-    int prefix() {
-        return prefix;
-    }
-
-    int suffix() {
-        return suffix;
-    }
-
-    /** Returns an array for a number of each string. */
-    long[] numbers() {
-        return numbers;
     }
 }

@@ -11,22 +11,16 @@ final class TimeColumn extends Column {
     private final int perSecond;
     private final Ints values;
 
-    private TimeColumn(int perSecond, Ints values) {
-        this.perSecond = perSecond;
-        this.values = values;
-    }
-
-    static TimeColumn read(ColumnInput in, int count) {
+    TimeColumn(ColumnInput in, int count) {
         int unit = in.u8();
-        int perSecond =
-                switch (unit) {
-                    case 0 -> 1;
-                    case 3 -> 1_000;
-                    case 6 -> 1_000_000;
-                    case 9 -> NANOS;
-                    default -> throw in.malformed("the unit " + unit + " of timestamps in a column", in.at() - 1);
-                };
-        return new TimeColumn(perSecond, Ints.read(in, count));
+        perSecond = switch (unit) {
+            case 0 -> 1;
+            case 3 -> 1_000;
+            case 6 -> 1_000_000;
+            case 9 -> NANOS;
+            default -> throw in.malformed("the unit " + unit + " of timestamps in a column", in.at() - 1);
+        };
+        values = new Ints(in, count);
     }
 
     @Override

@@ -1,37 +1,7 @@
 package dev.cachezip.columns;
 
-import static dev.cachezip.msgpack.Formats.ARRAY16;
-import static dev.cachezip.msgpack.Formats.ARRAY32;
-import static dev.cachezip.msgpack.Formats.BIN16;
-import static dev.cachezip.msgpack.Formats.BIN32;
-import static dev.cachezip.msgpack.Formats.BIN8;
-import static dev.cachezip.msgpack.Formats.EXT32;
-import static dev.cachezip.msgpack.Formats.EXT8;
-import static dev.cachezip.msgpack.Formats.FALSE;
-import static dev.cachezip.msgpack.Formats.FIXARRAY;
-import static dev.cachezip.msgpack.Formats.FIXEXT1;
-import static dev.cachezip.msgpack.Formats.FIXEXT16;
-import static dev.cachezip.msgpack.Formats.FIXEXT4;
-import static dev.cachezip.msgpack.Formats.FIXEXT8;
-import static dev.cachezip.msgpack.Formats.FIXSTR;
-import static dev.cachezip.msgpack.Formats.FLOAT64;
-import static dev.cachezip.msgpack.Formats.INT64;
-import static dev.cachezip.msgpack.Formats.MAP16;
-import static dev.cachezip.msgpack.Formats.MAP32;
-import static dev.cachezip.msgpack.Formats.MAX_16;
-import static dev.cachezip.msgpack.Formats.MAX_8;
-import static dev.cachezip.msgpack.Formats.MAX_FIXSTR;
-import static dev.cachezip.msgpack.Formats.MAX_FIX_ENTRIES;
-import static dev.cachezip.msgpack.Formats.NIL;
-import static dev.cachezip.msgpack.Formats.STR16;
-import static dev.cachezip.msgpack.Formats.STR32;
-import static dev.cachezip.msgpack.Formats.STR8;
-import static dev.cachezip.msgpack.Formats.TIMESTAMP;
-import static dev.cachezip.msgpack.Formats.TRUE;
-import static dev.cachezip.msgpack.Formats.UINT64;
-import static dev.cachezip.msgpack.Formats.UINT8;
-
 import dev.cachezip.msgpack.BigEndian;
+import dev.cachezip.msgpack.Formats;
 import dev.cachezip.msgpack.Lengths;
 import dev.cachezip.msgpack.Timestamps;
 
@@ -75,22 +45,22 @@ final class Types {
 
     private static int type(byte first) {
         return switch (first) {
-            case NIL -> NULL;
-            case FALSE, TRUE -> BOOLEAN;
-            case FLOAT64 -> FLOAT64_NUMBER;
-            case BIN8, BIN16, BIN32 -> BINARY;
-            case STR8, STR16, STR32 -> STRING;
-            case ARRAY16, ARRAY32 -> ARRAY;
-            case MAP16, MAP32 -> MAP;
-            case FIXEXT4, FIXEXT8 -> TIME;
+            case Formats.NIL -> NULL;
+            case Formats.FALSE, Formats.TRUE -> BOOLEAN;
+            case Formats.FLOAT64 -> FLOAT64_NUMBER;
+            case Formats.BIN8, Formats.BIN16, Formats.BIN32 -> BINARY;
+            case Formats.STR8, Formats.STR16, Formats.STR32 -> STRING;
+            case Formats.ARRAY16, Formats.ARRAY32 -> ARRAY;
+            case Formats.MAP16, Formats.MAP32 -> MAP;
+            case Formats.FIXEXT4, Formats.FIXEXT8 -> TIME;
             default -> {
-                if ((first >= UINT8 && first <= INT64) || first >= 0 || first > MAP32) {
+                if ((first >= Formats.UINT8 && first <= Formats.INT64) || first >= 0 || first > Formats.MAP32) {
                     yield INTEGER;
                 }
-                if (first >= FIXSTR) {
-                    yield first <= FIXSTR + MAX_FIXSTR ? STRING : OTHER;
+                if (first >= Formats.FIXSTR) {
+                    yield first <= Formats.FIXSTR + Formats.MAX_FIXSTR ? STRING : OTHER;
                 }
-                yield first >= FIXARRAY ? ARRAY : MAP;
+                yield first >= Formats.FIXARRAY ? ARRAY : MAP;
             }
         };
     }
@@ -110,7 +80,8 @@ final class Types {
 
     /** Returns whether a value is an extension, timestamps included. */
     static boolean isExtension(byte first) {
-        return (first >= EXT8 && first <= EXT32) || (first >= FIXEXT1 && first <= FIXEXT16);
+        return (first >= Formats.EXT8 && first <= Formats.EXT32)
+                || (first >= Formats.FIXEXT1 && first <= Formats.FIXEXT16);
     }
 
     /** Returns whether types are one type, and none that only raw values give back. */
@@ -125,9 +96,12 @@ final class Types {
                 switch (type) {
                     case INTEGER -> isShortestInteger(src[at], Values.integer(src, at));
                     case STRING, BINARY -> isShortestLength(src, at);
-                    case TIME -> src[at + 1] == TIMESTAMP && (src[at] == FIXEXT4 || isShortestTime(src, at + 2));
+                    case TIME ->
+                        src[at + 1] == Formats.TIMESTAMP && (src[at] == Formats.FIXEXT4 || isShortestTime(src, at + 2));
                     case ARRAY, MAP ->
-                        next - at == 1 || Values.containerLength(src, at) > (next - at == 3 ? MAX_FIX_ENTRIES : MAX_16);
+                        next - at == 1
+                                || Values.containerLength(src, at)
+                                        > (next - at == 3 ? Formats.MAX_FIX_ENTRIES : Formats.MAX_16);
                     default -> true;
                 };
         return shortest ? type : OTHER;
@@ -136,16 +110,17 @@ final class Types {
     /** Returns whether an integer has the format that is written for its value. */
     static boolean isShortestInteger(byte first, long value) {
         // A positive number in a signed format is as long as in the unsigned one, which is the one that is written.
-        return first == value || (Lengths.integer(value) == Values.size(first) && (value < 0) != (first <= UINT64));
+        return first == value
+                || (Lengths.integer(value) == Values.size(first) && (value < 0) != (first <= Formats.UINT64));
     }
 
     /** Returns whether the length of a str or bin is in the shortest format. */
     static boolean isShortestLength(byte[] src, int at) {
-        int fix = of(src[at]) == STRING ? MAX_FIXSTR : -1;
+        int fix = of(src[at]) == STRING ? Formats.MAX_FIXSTR : -1;
         return switch (Values.headLength(src[at])) {
             case 2 -> Values.number(src, at + 1, Byte.BYTES) > fix;
-            case 3 -> Values.number(src, at + 1, Short.BYTES) > MAX_8;
-            case 5 -> Values.number(src, at + 1, Integer.BYTES) > MAX_16;
+            case 3 -> Values.number(src, at + 1, Short.BYTES) > Formats.MAX_8;
+            case 5 -> Values.number(src, at + 1, Integer.BYTES) > Formats.MAX_16;
             default -> true;
         };
     }

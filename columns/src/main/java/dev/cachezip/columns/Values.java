@@ -1,35 +1,7 @@
 package dev.cachezip.columns;
 
-import static dev.cachezip.msgpack.Formats.ARRAY16;
-import static dev.cachezip.msgpack.Formats.ARRAY32;
-import static dev.cachezip.msgpack.Formats.BIN16;
-import static dev.cachezip.msgpack.Formats.BIN32;
-import static dev.cachezip.msgpack.Formats.BIN8;
-import static dev.cachezip.msgpack.Formats.EXT16;
-import static dev.cachezip.msgpack.Formats.EXT32;
-import static dev.cachezip.msgpack.Formats.EXT8;
-import static dev.cachezip.msgpack.Formats.FIXARRAY;
-import static dev.cachezip.msgpack.Formats.FIXEXT1;
-import static dev.cachezip.msgpack.Formats.FIXEXT16;
-import static dev.cachezip.msgpack.Formats.FIXSTR;
-import static dev.cachezip.msgpack.Formats.FLOAT32;
-import static dev.cachezip.msgpack.Formats.FLOAT64;
-import static dev.cachezip.msgpack.Formats.INT16;
-import static dev.cachezip.msgpack.Formats.INT32;
-import static dev.cachezip.msgpack.Formats.INT64;
-import static dev.cachezip.msgpack.Formats.INT8;
-import static dev.cachezip.msgpack.Formats.MAP16;
-import static dev.cachezip.msgpack.Formats.MAP32;
-import static dev.cachezip.msgpack.Formats.NEVER_USED;
-import static dev.cachezip.msgpack.Formats.STR16;
-import static dev.cachezip.msgpack.Formats.STR32;
-import static dev.cachezip.msgpack.Formats.STR8;
-import static dev.cachezip.msgpack.Formats.UINT16;
-import static dev.cachezip.msgpack.Formats.UINT32;
-import static dev.cachezip.msgpack.Formats.UINT64;
-import static dev.cachezip.msgpack.Formats.UINT8;
-
 import dev.cachezip.msgpack.BigEndian;
+import dev.cachezip.msgpack.Formats;
 
 /** Values of MessagePack in an array: where they end, and what their headers say. */
 final class Values {
@@ -57,19 +29,19 @@ final class Values {
 
     private static int sizeOf(byte first) {
         return switch (first) {
-            case NEVER_USED -> 0;
-            case BIN8, STR8, EXT8 -> -1;
-            case BIN16, STR16, EXT16 -> -2;
-            case BIN32, STR32, EXT32 -> -4;
-            case UINT8, INT8 -> 2;
-            case UINT16, INT16, ARRAY16, MAP16 -> 3;
-            case UINT32, INT32, FLOAT32, ARRAY32, MAP32 -> 5;
-            case UINT64, INT64, FLOAT64 -> 9;
+            case Formats.NEVER_USED -> 0;
+            case Formats.BIN8, Formats.STR8, Formats.EXT8 -> -1;
+            case Formats.BIN16, Formats.STR16, Formats.EXT16 -> -2;
+            case Formats.BIN32, Formats.STR32, Formats.EXT32 -> -4;
+            case Formats.UINT8, Formats.INT8 -> 2;
+            case Formats.UINT16, Formats.INT16, Formats.ARRAY16, Formats.MAP16 -> 3;
+            case Formats.UINT32, Formats.INT32, Formats.FLOAT32, Formats.ARRAY32, Formats.MAP32 -> 5;
+            case Formats.UINT64, Formats.INT64, Formats.FLOAT64 -> 9;
             default -> {
-                if (first >= FIXEXT1 && first <= FIXEXT16) {
-                    yield 2 + (1 << (first - FIXEXT1));
+                if (first >= Formats.FIXEXT1 && first <= Formats.FIXEXT16) {
+                    yield 2 + (1 << (first - Formats.FIXEXT1));
                 }
-                yield first >= FIXSTR && first < FIXSTR + LOW_FIVE + 1 ? 1 + (first & LOW_FIVE) : 1;
+                yield first >= Formats.FIXSTR && first <= Formats.FIXSTR + LOW_FIVE ? 1 + (first & LOW_FIVE) : 1;
             }
         };
     }
@@ -90,7 +62,7 @@ final class Values {
             return NO_END;
         }
         long length = number(src, at + 1, -size);
-        long next = at + 1L - size + length + (src[at] >= EXT8 && src[at] <= EXT32 ? 1 : 0);
+        long next = at + 1L - size + length + (src[at] >= Formats.EXT8 && src[at] <= Formats.EXT32 ? 1 : 0);
         return next <= end ? (int) next : NO_END;
     }
 
@@ -124,33 +96,24 @@ final class Values {
 
     /** Returns the number of values in an array, or twice that of the entries of a map; 0 for other values. */
     static long entries(byte[] src, int at) {
-        byte first = src[at];
-        if (first >= 0 || (first >= FIXSTR && first < ARRAY16) || first > MAP32) {
+        if (!Formats.isContainer(src[at])) {
             return 0;
         }
-        return isMap(first) ? 2 * containerLength(src, at) : containerLength(src, at);
+        return Formats.isMap(src[at]) ? 2 * containerLength(src, at) : containerLength(src, at);
     }
 
     /** Returns the number of elements of an array, or of entries of a map. */
     static long containerLength(byte[] src, int at) {
         return switch (src[at]) {
-            case ARRAY16, MAP16 -> number(src, at + 1, Short.BYTES);
-            case ARRAY32, MAP32 -> number(src, at + 1, Integer.BYTES);
+            case Formats.ARRAY16, Formats.MAP16 -> number(src, at + 1, Short.BYTES);
+            case Formats.ARRAY32, Formats.MAP32 -> number(src, at + 1, Integer.BYTES);
             default -> src[at] & LOW_NIBBLE;
         };
-    }
-
-    private static boolean isMap(byte first) {
-        return first < FIXARRAY || first >= MAP16;
     }
 
     /** Returns the length of a value of a format that has only one. */
     static int size(byte first) {
         return SIZES[Byte.toUnsignedInt(first)];
-    }
-
-    static boolean isString(byte first) {
-        return (first >= FIXSTR && first < FIXSTR + LOW_FIVE + 1) || (first >= STR8 && first <= STR32);
     }
 
     /** Returns the length of the header of a str or bin, the length included. */
@@ -163,13 +126,13 @@ final class Values {
     static long integer(byte[] src, int at) {
         byte first = src[at];
         return switch (first) {
-            case UINT8 -> Byte.toUnsignedLong(src[at + 1]);
-            case UINT16 -> Short.toUnsignedLong(BigEndian.getShort(src, at + 1));
-            case UINT32 -> Integer.toUnsignedLong(BigEndian.getInt(src, at + 1));
-            case UINT64, INT64 -> BigEndian.getLong(src, at + 1);
-            case INT8 -> src[at + 1];
-            case INT16 -> BigEndian.getShort(src, at + 1);
-            case INT32 -> BigEndian.getInt(src, at + 1);
+            case Formats.UINT8 -> Byte.toUnsignedLong(src[at + 1]);
+            case Formats.UINT16 -> Short.toUnsignedLong(BigEndian.getShort(src, at + 1));
+            case Formats.UINT32 -> Integer.toUnsignedLong(BigEndian.getInt(src, at + 1));
+            case Formats.UINT64, Formats.INT64 -> BigEndian.getLong(src, at + 1);
+            case Formats.INT8 -> src[at + 1];
+            case Formats.INT16 -> BigEndian.getShort(src, at + 1);
+            case Formats.INT32 -> BigEndian.getInt(src, at + 1);
             default -> first;
         };
     }
@@ -181,5 +144,16 @@ final class Values {
             case Short.BYTES -> Short.toUnsignedLong(BigEndian.getShort(src, at));
             default -> Integer.toUnsignedLong(BigEndian.getInt(src, at));
         };
+    }
+
+    /** Writes a format and a number of 1, 2, 4 or 8 bytes, for which there is room. */
+    static void put(int format, long value, int size, byte[] array, int at) {
+        array[at] = (byte) format;
+        switch (size) {
+            case Byte.BYTES -> array[at + 1] = (byte) value;
+            case Short.BYTES -> BigEndian.putShort(array, at + 1, (int) value);
+            case Integer.BYTES -> BigEndian.putInt(array, at + 1, (int) value);
+            default -> BigEndian.putLong(array, at + 1, value);
+        }
     }
 }

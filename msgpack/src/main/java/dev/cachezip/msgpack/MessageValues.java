@@ -186,20 +186,9 @@ abstract class MessageValues extends MessageBuffer {
     }
 
     final void putDecimal(int scale, byte[] unscaledValue) {
-        putExtensionHeader(Formats.DECIMAL, intLength(scale) + unscaledValue.length);
+        putExtensionHeader(Formats.DECIMAL, Lengths.integer(scale) + unscaledValue.length);
         putInt(scale);
         putBytes(unscaledValue, 0, unscaledValue.length);
-    }
-
-    private static int intLength(int value) {
-        if (value >= Formats.MIN_FIXINT && value <= Formats.MAX_FIXINT) {
-            return 1;
-        }
-        int max8 = value < 0 ? Byte.MAX_VALUE : Formats.MAX_8;
-        int max16 = value < 0 ? Short.MAX_VALUE : Formats.MAX_16;
-        // The complement of a negative number is as far from the end of its range as the number is.
-        int magnitude = value < 0 ? ~value : value;
-        return magnitude <= max8 ? 2 : magnitude <= max16 ? 3 : 5;
     }
 
     /** Writes all bytes of a stream, or a number of them if that is not negative. */
