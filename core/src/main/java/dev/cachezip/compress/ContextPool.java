@@ -8,6 +8,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A pool of a bounded number of native contexts of one kind in this process.
@@ -26,8 +27,8 @@ final class ContextPool<C> {
     /** Twice the processors, so that a thread that is descheduled in a native call does not delay other threads. */
     private static final int SIZE = 2 * Runtime.getRuntime().availableProcessors();
 
-    private static final LongAdder WAITS = new LongAdder();
-    private static final LongAdder WAIT_NANOS = new LongAdder();
+    static final LongAdder WAITS = new LongAdder();
+    static final LongAdder WAIT_NANOS = new LongAdder();
 
     private final Supplier<C> opener;
     private final Consumer<C> closer;
@@ -40,11 +41,6 @@ final class ContextPool<C> {
         this.closer = closer;
     }
 
-    /** Returns how often and how long callers have waited for a context, in all pools of this process. */
-    static Waits waits() {
-        return new Waits(WAITS.sum(), WAIT_NANOS.sum());
-    }
-
     /** Returns a share, which allows the use of the contexts until it is closed. */
     Share share() {
         shares.incrementAndGet();
@@ -54,7 +50,8 @@ final class ContextPool<C> {
     private int apply(ToIntFunction<? super C> call) {
         acquire();
         try {
-            C context = take();
+            C known = takeIdle();
+            C context = known == null ? opener.get() : known;
             boolean reusable = false;
             try {
                 int result = call.applyAsInt(context);
@@ -83,14 +80,14 @@ final class ContextPool<C> {
         WAIT_NANOS.add(System.nanoTime() - start);
     }
 
-    private C take() {
+    private @Nullable C takeIdle() {
         for (int i = 0; i < SIZE; i++) {
             C context = idle.getAndSet(i, null);
             if (context != null) {
                 return context;
             }
         }
-        return opener.get();
+        return null;
     }
 
     private void put(C context) {
@@ -117,14 +114,12 @@ final class ContextPool<C> {
     }
 
     private void closeIfUnused() {
-        if (shares.get() > 0) {
-            return;
-        }
-        for (int i = 0; i < SIZE; i++) {
-            C context = idle.getAndSet(i, null);
-            if (context != null) {
-                closer.accept(context);
+        while (shares.get() == 0) {
+            C context = takeIdle();
+            if (context == null) {
+                return;
             }
+            closer.accept(context);
         }
     }
 

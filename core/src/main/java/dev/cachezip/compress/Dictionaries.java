@@ -34,7 +34,7 @@ public interface Dictionaries {
      * @param length number of plain bytes
      * @param storedLength length in bytes as stored: with the envelope, or as plain as it is
      */
-    void offer(byte[] plain, int offset, int length, int storedLength);
+    default void offer(byte[] plain, int offset, int length, int storedLength) {}
 
     /** Returns dictionaries that are just one, which its owner closes. */
     static Dictionaries of(ZstdDictionary dictionary) {
@@ -43,6 +43,6 @@ public interface Dictionaries {
 
     /** Returns no dictionaries: values are compressed without one, and none is found. */
     static Dictionaries none() {
-        return NoDictionaries.INSTANCE;
+        return OneDictionary.NONE;
     }
 }

@@ -81,7 +81,10 @@ public final class DictionaryTrainer {
         }
         ZstdDictionary dictionary;
         try {
-            dictionary = ZstdDictionary.ofTrained(trained(learned, (int) bytes, capacity));
+            // In direct buffers: with arrays, the library would stop garbage collection until it is done.
+            ZstdDictTrainer trainer = new ZstdDictTrainer((int) bytes, capacity, level);
+            learned.forEach(trainer::addSample);
+            dictionary = ZstdDictionary.ofTrained(trainer.trainSamples());
         } catch (ZstdException | CachezipException.Malformed e) {
             return new Training.Refused(String.valueOf(e.getMessage()));
         }
@@ -108,13 +111,6 @@ public final class DictionaryTrainer {
 
     private static long total(List<byte[]> samples) {
         return samples.stream().mapToLong(sample -> sample.length).sum();
-    }
-
-    /** Trains in direct buffers: with arrays, the library would stop garbage collection until it is done. */
-    private byte[] trained(List<byte[]> samples, int bytes, int capacity) {
-        ZstdDictTrainer trainer = new ZstdDictTrainer(bytes, capacity, level);
-        samples.forEach(trainer::addSample);
-        return trainer.trainSamples();
     }
 
     private Training.HoldOut measured(

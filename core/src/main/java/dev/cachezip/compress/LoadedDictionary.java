@@ -32,11 +32,6 @@ final class LoadedDictionary<N> {
         }
     }
 
-    /** Returns whether the context has a dictionary. */
-    boolean isPresent() {
-        return loaded != null;
-    }
-
     /** Takes a dictionary that its owner has retired from the context. */
     void dropRetired() {
         if (loaded != null && loaded.isRetired()) {

@@ -3,6 +3,11 @@ package dev.cachezip.compress;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import net.jpountz.lz4.LZ4Compressor;
+import net.jpountz.lz4.LZ4Factory;
+import net.jpountz.lz4.LZ4JNIFastResetCompressor;
+import net.jpountz.lz4.LZ4JNIHCFastResetCompressor;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The LZ4 compressor, which writes the plain length as unsigned 32-bit little-endian integer, followed by one raw
@@ -15,12 +20,6 @@ import java.nio.ByteOrder;
  */
 public final class Lz4Compressor implements Compressor {
 
-    /** Acceleration 128: the fastest level of Valkey GLIDE. */
-    public static final int MIN_LEVEL = -128;
-
-    /** The greatest level of LZ4's high-compression mode. */
-    public static final int MAX_LEVEL = 12;
-
     /** LZ4 without acceleration. */
     public static final int DEFAULT_LEVEL = 0;
 
@@ -30,11 +29,12 @@ public final class Lz4Compressor implements Compressor {
     static final VarHandle LITTLE_ENDIAN_INT =
             MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
-    static final Levels LEVELS = new Levels(MIN_LEVEL, DEFAULT_LEVEL, MAX_LEVEL);
+    /** From acceleration 128, the fastest of Valkey GLIDE, to the greatest level of LZ4's high-compression mode. */
+    static final Levels LEVELS = new Levels(-128, DEFAULT_LEVEL, 12);
 
-    private static final ContextPool<Lz4Context> CONTEXTS = new ContextPool<>(Lz4Context::new, Lz4Context::close);
+    private static final ContextPool<Context> CONTEXTS = new ContextPool<>(Context::new, Context::close);
 
-    private final ContextPool<Lz4Context>.Share contexts = CONTEXTS.share();
+    private final ContextPool<Context>.Share contexts = CONTEXTS.share();
     private final int level;
 
     private Lz4Compressor(int level) {
@@ -44,7 +44,7 @@ public final class Lz4Compressor implements Compressor {
     /**
      * Creates a compressor.
      *
-     * @param level {@value #MIN_LEVEL} to {@value #MAX_LEVEL}: below 0 an acceleration, 0 the default, above 0 the
+     * @param level -128 to 12: below 0 an acceleration, 0 the default, above 0 the
      *     slower high-compression mode
      * @throws IllegalArgumentException if there is no such level
      */
@@ -76,5 +76,61 @@ public final class Lz4Compressor implements Compressor {
     @Override
     public void close() {
         contexts.close();
+    }
+
+    /**
+     * A native context of LZ4 that compresses at any level; Java code replaces it if the native library cannot be loaded.
+     * Not thread-safe.
+     */
+    private static final class Context {
+
+        private static final boolean NATIVE = isNativeAvailable();
+
+        private @Nullable LZ4Compressor compressor;
+        private int level;
+
+        private static boolean isNativeAvailable() {
+            try {
+                LZ4Factory.nativeInstance();
+                return true;
+            } catch (LinkageError e) {
+                return false;
+            }
+        }
+
+        /** Returns the compressor of a level; LZ4 has one context for each level, and most applications use one level. */
+        LZ4Compressor at(int level) {
+            LZ4Compressor current = compressor;
+            if (current == null || this.level != level) {
+                close();
+                current = NATIVE ? nativeCompressor(level) : javaCompressor(level);
+                compressor = current;
+                this.level = level;
+            }
+            return current;
+        }
+
+        /** The fast-reset kind gives the same bytes as {@code fastCompressor()} and does not clear 16 KB on each call. */
+        private static LZ4Compressor nativeCompressor(int level) {
+            LZ4Factory factory = LZ4Factory.nativeInstance();
+            return level > 0
+                    ? factory.highFastResetCompressor(level)
+                    : factory.fastResetCompressor(Math.max(1, -level));
+        }
+
+        /** Returns the Java compressor, which is slower and has no acceleration. */
+        private static LZ4Compressor javaCompressor(int level) {
+            LZ4Factory factory = LZ4Factory.fastestJavaInstance();
+            return level > 0 ? factory.highCompressor(level) : factory.fastCompressor();
+        }
+
+        void close() {
+            if (compressor instanceof LZ4JNIFastResetCompressor fast) {
+                fast.close();
+            } else if (compressor instanceof LZ4JNIHCFastResetCompressor high) {
+                high.close();
+            }
+            compressor = null;
+        }
     }
 }

@@ -1,6 +1,7 @@
 package dev.cachezip.compress;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
@@ -107,8 +108,7 @@ public final class Reservoir {
     }
 
     private void choose(byte[] plain, int offset, int length, long number) {
-        byte[] sample = new byte[length];
-        System.arraycopy(plain, offset, sample, 0, length);
+        byte[] sample = Arrays.copyOfRange(plain, offset, offset + length);
         if (samples.size() < capacity && bytes + length <= maxBytes) {
             samples.add(sample);
             bytes += length;

@@ -11,6 +11,6 @@ public record Waits(long count, long nanos) {
 
     /** Returns the waits in all compressors and decompressors of this process since its start. */
     public static Waits ofProcess() {
-        return ContextPool.waits();
+        return new Waits(ContextPool.WAITS.sum(), ContextPool.WAIT_NANOS.sum());
     }
 }

@@ -1,9 +1,11 @@
 package dev.cachezip.compress;
 
 import com.github.luben.zstd.Zstd;
+import com.github.luben.zstd.ZstdCompressCtx;
 import com.github.luben.zstd.ZstdDictCompress;
 import dev.cachezip.CachezipException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The zstd compressor, which writes one frame with content size, and optionally with a dictionary and a checksum.
@@ -28,18 +30,18 @@ public final class ZstdCompressor implements Compressor {
 
     static final Levels LEVELS = new Levels(MIN_LEVEL, DEFAULT_LEVEL, MAX_LEVEL);
 
-    private static final ContextPool<ZstdContext> CONTEXTS = new ContextPool<>(ZstdContext::new, ZstdContext::close);
+    private static final ContextPool<Context> CONTEXTS = new ContextPool<>(Context::new, Context::close);
 
     /** Length in bytes of the envelope in front of the frame. */
     static final int ENVELOPE_LENGTH = 5;
 
-    private final ContextPool<ZstdContext>.Share contexts;
+    private final ContextPool<Context>.Share contexts;
     private final int level;
     private final boolean checksum;
     private final Dictionaries dictionaries;
 
     private ZstdCompressor(
-            ContextPool<ZstdContext>.Share contexts, int level, boolean checksum, Dictionaries dictionaries) {
+            ContextPool<Context>.Share contexts, int level, boolean checksum, Dictionaries dictionaries) {
         this.contexts = contexts;
         this.level = level;
         this.checksum = checksum;
@@ -78,7 +80,7 @@ public final class ZstdCompressor implements Compressor {
 
     /** Makes the contexts that are not in use let go of dictionaries that are closed. */
     static void dropRetiredDictionaries() {
-        CONTEXTS.forEachIdle(ZstdContext::dropRetiredDictionary);
+        CONTEXTS.forEachIdle(context -> context.dictionary.dropRetired());
     }
 
     /** Returns the stored length in bytes of a value whose frame has a length; at most its plain length. */
@@ -133,5 +135,38 @@ public final class ZstdCompressor implements Compressor {
     @Override
     public void close() {
         contexts.close();
+    }
+
+    /** A native context of zstd that compresses at any level, with any dictionary or none. Not thread-safe. */
+    private static final class Context {
+
+        private final ZstdCompressCtx context = new ZstdCompressCtx();
+        private final LoadedDictionary<ZstdDictCompress> dictionary = new LoadedDictionary<>(context::loadDict);
+        private int level = DEFAULT_LEVEL;
+        private boolean checksum;
+
+        /**
+         * Returns the context after setting the level, frames with or without checksum, and the dictionary.
+         *
+         * @param dictionary a dictionary prepared for the level, which is not used if it was freed in the meantime
+         */
+        ZstdCompressCtx at(int level, boolean checksum, @Nullable PreparedDictionary<ZstdDictCompress> dictionary) {
+            // Most applications use one level, so that no native call is needed.
+            if (this.level != level) {
+                context.setLevel(level);
+                this.level = level;
+            }
+            if (this.checksum != checksum) {
+                context.setChecksum(checksum);
+                this.checksum = checksum;
+            }
+            this.dictionary.set(dictionary);
+            return context;
+        }
+
+        void close() {
+            context.close();
+            dictionary.contextClosed();
+        }
     }
 }

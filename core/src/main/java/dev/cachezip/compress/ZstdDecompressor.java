@@ -1,6 +1,7 @@
 package dev.cachezip.compress;
 
 import com.github.luben.zstd.Zstd;
+import com.github.luben.zstd.ZstdDecompressCtx;
 import com.github.luben.zstd.ZstdDictDecompress;
 import com.github.luben.zstd.ZstdException;
 import dev.cachezip.CachezipException;
@@ -21,24 +22,23 @@ public final class ZstdDecompressor implements Decompressor {
      */
     private static final long MAX_WINDOW_SIZE = 1L << 27;
 
-    private static final ContextPool<ZstdDecompressContext> CONTEXTS =
-            new ContextPool<>(ZstdDecompressContext::new, ZstdDecompressContext::close);
+    private static final ContextPool<Context> CONTEXTS = new ContextPool<>(Context::new, Context::close);
 
-    private final ContextPool<ZstdDecompressContext>.Share contexts;
+    private final ContextPool<Context>.Share contexts;
     private final Dictionaries dictionaries;
 
     ZstdDecompressor() {
         this(CONTEXTS.share(), Dictionaries.none());
     }
 
-    private ZstdDecompressor(ContextPool<ZstdDecompressContext>.Share contexts, Dictionaries dictionaries) {
+    private ZstdDecompressor(ContextPool<Context>.Share contexts, Dictionaries dictionaries) {
         this.contexts = contexts;
         this.dictionaries = dictionaries;
     }
 
     /** Makes the contexts that are not in use let go of dictionaries that are closed. */
     static void dropRetiredDictionaries() {
-        CONTEXTS.forEachIdle(ZstdDecompressContext::dropRetiredDictionary);
+        CONTEXTS.forEachIdle(context -> context.dictionary.dropRetired());
     }
 
     @Override
@@ -133,5 +133,23 @@ public final class ZstdDecompressor implements Decompressor {
             throw new CachezipException.UnknownDictionary(id);
         }
         return prepared;
+    }
+
+    /** A native context of zstd that decompresses with any dictionary or none. Not thread-safe. */
+    private static final class Context {
+
+        private final ZstdDecompressCtx context = ZstdLibrary.use(ZstdDecompressCtx::new);
+        private final LoadedDictionary<ZstdDictDecompress> dictionary = new LoadedDictionary<>(context::loadDict);
+
+        /** Returns the context with a dictionary, or without one if it is {@code null}. */
+        ZstdDecompressCtx with(@Nullable PreparedDictionary<ZstdDictDecompress> dictionary) {
+            this.dictionary.set(dictionary);
+            return context;
+        }
+
+        void close() {
+            context.close();
+            dictionary.contextClosed();
+        }
     }
 }

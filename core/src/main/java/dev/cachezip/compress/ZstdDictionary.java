@@ -10,7 +10,8 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,8 +41,9 @@ public final class ZstdDictionary implements AutoCloseable {
     private final byte[] bytes;
     private final int id;
     private final Map<Integer, PreparedDictionary<ZstdDictCompress>> compressing = new ConcurrentHashMap<>();
-    private final AtomicReference<@Nullable PreparedDictionary<ZstdDictDecompress>> decompressing =
-            new AtomicReference<>();
+    /** Has one key: the level does not matter. */
+    private final Map<Integer, PreparedDictionary<ZstdDictDecompress>> decompressing = new ConcurrentHashMap<>();
+
     private volatile boolean closed;
 
     private ZstdDictionary(byte[] bytes, int id) {
@@ -108,7 +110,8 @@ public final class ZstdDictionary implements AutoCloseable {
     @Override
     public void close() {
         closed = true;
-        freeUnused();
+        retire(compressing);
+        retire(decompressing);
         ZstdCompressor.dropRetiredDictionaries();
         ZstdDecompressor.dropRetiredDictionaries();
     }
@@ -128,67 +131,53 @@ public final class ZstdDictionary implements AutoCloseable {
      */
     @Nullable
     PreparedDictionary<ZstdDictCompress> compressing(int level) {
-        PreparedDictionary<ZstdDictCompress> known = compressing.get(level);
-        return known != null || closed ? known : prepareToCompress(level);
+        return prepared(
+                compressing,
+                level,
+                () -> new ZstdDictCompress(bytes, level, ZstdDictContentType.FULL_DICT),
+                ZstdDictCompress::close);
     }
 
     /** Returns the dictionary prepared for decompression; {@code null} if it is closed, or there is no native memory. */
     @Nullable
     PreparedDictionary<ZstdDictDecompress> decompressing() {
-        PreparedDictionary<ZstdDictDecompress> known = decompressing.get();
-        return known != null || closed ? known : prepareToDecompress();
+        return prepared(
+                decompressing,
+                ZstdCompressor.DEFAULT_LEVEL,
+                () -> new ZstdDictDecompress(bytes, ZstdDictContentType.FULL_DICT),
+                ZstdDictDecompress::close);
     }
 
     // Several threads may prepare the first, and one of them wins: cheaper than a lock around a native call.
-    private @Nullable PreparedDictionary<ZstdDictCompress> prepareToCompress(int level) {
-        ZstdDictCompress made;
+    private <N> @Nullable PreparedDictionary<N> prepared(
+            Map<Integer, PreparedDictionary<N>> byLevel, int level, Supplier<N> maker, Consumer<N> closer) {
+        PreparedDictionary<N> known = byLevel.get(level);
+        if (known != null || closed) {
+            return known;
+        }
+        PreparedDictionary<N> made;
         try {
-            made = new ZstdDictCompress(bytes, level, ZstdDictContentType.FULL_DICT);
+            made = new PreparedDictionary<>(maker.get(), closer);
         } catch (IllegalStateException e) {
             return null;
         }
-        PreparedDictionary<ZstdDictCompress> prepared = new PreparedDictionary<>(made, ZstdDictCompress::close);
-        PreparedDictionary<ZstdDictCompress> other = compressing.putIfAbsent(level, prepared);
+        PreparedDictionary<N> other = byLevel.putIfAbsent(level, made);
         if (other != null) {
-            prepared.retire();
+            made.retire();
             return other;
         }
-        freeIfClosed();
-        return prepared;
-    }
-
-    private @Nullable PreparedDictionary<ZstdDictDecompress> prepareToDecompress() {
-        ZstdDictDecompress made;
-        try {
-            made = new ZstdDictDecompress(bytes, ZstdDictContentType.FULL_DICT);
-        } catch (IllegalStateException e) {
-            return null;
-        }
-        PreparedDictionary<ZstdDictDecompress> prepared = new PreparedDictionary<>(made, ZstdDictDecompress::close);
-        if (!decompressing.compareAndSet(null, prepared)) {
-            prepared.retire();
-            return decompressing.get();
-        }
-        freeIfClosed();
-        return prepared;
-    }
-
-    private void freeIfClosed() {
         if (closed) {
-            freeUnused();
+            retire(byLevel);
         }
+        return made;
     }
 
-    private void freeUnused() {
-        compressing.forEach((level, prepared) -> {
-            if (compressing.remove(level, prepared)) {
+    private static <N> void retire(Map<Integer, PreparedDictionary<N>> byLevel) {
+        byLevel.forEach((level, prepared) -> {
+            if (byLevel.remove(level, prepared)) {
                 prepared.retire();
             }
         });
-        PreparedDictionary<ZstdDictDecompress> prepared = decompressing.getAndSet(null);
-        if (prepared != null) {
-            prepared.retire();
-        }
     }
 
     private static void checkHeader(byte[] bytes) {

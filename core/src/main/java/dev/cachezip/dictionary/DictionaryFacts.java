@@ -1,9 +1,12 @@
 package dev.cachezip.dictionary;
 
+import dev.cachezip.msgpack.MessagePackMapper;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
 
 /**
- * The facts about a dictionary that Redis holds beside it.
+ * The facts about a dictionary that Redis holds beside it, as a map of MessagePack.
  *
  * @param created time of its training, in milliseconds since 1970; 0 if it is unknown
  * @param level level of compression that it was measured with
@@ -22,6 +25,11 @@ public record DictionaryFacts(
         long stored,
         long without,
         @Nullable Long retired) {
+
+    /** Maximum length of the map in bytes. */
+    static final int MAX_LENGTH = 1024;
+
+    private static final MessagePackMapper MAPPER = MessagePackMapper.builder().build();
 
     /** The facts about a dictionary if Redis holds none that can be read. */
     public static final DictionaryFacts UNKNOWN = new DictionaryFacts(0, 0, 0, 0, 0, 0, null);
@@ -59,5 +67,39 @@ public record DictionaryFacts(
     /** Returns the stored length as a part of the plain length; 1 if it is not known. */
     public double ratio() {
         return plain == 0 ? 1 : (double) stored / plain;
+    }
+
+    /**
+     * Reads the facts; {@link #UNKNOWN} if there are none, or other bytes. Numbers that are not there, negative or broken
+     * are 0.
+     */
+    static DictionaryFacts read(byte @Nullable [] stored) {
+        if (stored == null || stored.length > MAX_LENGTH) {
+            return UNKNOWN;
+        }
+        try {
+            JsonNode map = MAPPER.readTree(stored);
+            JsonNode retired = map.path("retired");
+            return new DictionaryFacts(
+                    number(map, "created"),
+                    (int) Math.min(Integer.MAX_VALUE, number(map, "level")),
+                    number(map, "samples"),
+                    number(map, "plain"),
+                    number(map, "stored"),
+                    number(map, "without"),
+                    retired.canConvertToLong() ? (Long) retired.longValue() : null);
+        } catch (JacksonException e) {
+            return UNKNOWN;
+        }
+    }
+
+    private static long number(JsonNode map, String name) {
+        JsonNode number = map.path(name);
+        return number.canConvertToLong() ? Math.max(0, number.longValue()) : 0;
+    }
+
+    /** Returns the map. */
+    byte[] write() {
+        return MAPPER.writeValueAsBytes(this);
     }
 }

@@ -117,7 +117,7 @@ public final class DictionaryHash {
         String current = text(values.next());
         String droppedAt = text(values.next());
         Map<Integer, DictionaryFacts> dictionaries = new LinkedHashMap<>();
-        ids.forEach(id -> dictionaries.put(id, DictionaryFactsFormat.read(values.next())));
+        ids.forEach(id -> dictionaries.put(id, DictionaryFacts.read(values.next())));
         return new Contents(current, droppedAt, dictionaries);
     }
 
@@ -170,7 +170,7 @@ public final class DictionaryHash {
         arguments.add(DictionaryFields.dictionary(dictionary.id()));
         arguments.add(dictionary.bytes());
         arguments.add(DictionaryFields.facts(dictionary.id()));
-        arguments.add(DictionaryFactsFormat.write(facts));
+        arguments.add(facts.write());
     }
 
     /**
@@ -209,12 +209,7 @@ public final class DictionaryHash {
 
     /** Stores the facts about a dictionary that the hash still has. */
     public void describe(int id, DictionaryFacts facts) {
-        run(
-                DESCRIBE,
-                List.of(
-                        DictionaryFields.dictionary(id),
-                        DictionaryFields.facts(id),
-                        DictionaryFactsFormat.write(facts)));
+        run(DESCRIBE, List.of(DictionaryFields.dictionary(id), DictionaryFields.facts(id), facts.write()));
     }
 
     /** Removes dictionaries. */
@@ -235,10 +230,9 @@ public final class DictionaryHash {
      * @param ids the dictionaries; all if there is none
      */
     public void drop(String time, Collection<Integer> ids) {
-        run(
-                DROP,
-                Stream.concat(Stream.of(DictionaryFields.bytes(time)), fields(ids))
-                        .toList());
+        List<byte[]> arguments = new ArrayList<>(List.of(DictionaryFields.bytes(time)));
+        fields(ids).forEach(arguments::add);
+        run(DROP, arguments);
     }
 
     /**

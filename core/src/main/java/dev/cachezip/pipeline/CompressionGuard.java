@@ -28,23 +28,14 @@ final class CompressionGuard {
     /** {@code null} until a value is to be compressed: many caches are only read. */
     private volatile @Nullable Past past;
 
-    private CompressionGuard(boolean active) {
+    /** Creates a guard that closes, or one that is always open. */
+    CompressionGuard(boolean active) {
         this.active = active;
-    }
-
-    /** Returns a guard that closes. */
-    static CompressionGuard active() {
-        return new CompressionGuard(true);
     }
 
     /** Returns a guard of the same kind that has seen no value. */
     CompressionGuard anew() {
         return new CompressionGuard(active);
-    }
-
-    /** Returns a guard that is always open. */
-    static CompressionGuard none() {
-        return new CompressionGuard(false);
     }
 
     /**

@@ -8,7 +8,6 @@ import dev.cachezip.compress.Dictionaries;
 import dev.cachezip.compress.ZstdDictionary;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -38,16 +37,20 @@ public final class CompressionTrial implements AutoCloseable {
     private final Times decompress = new Times();
 
     private CompressionTrial(
-            @Nullable Algorithm algorithm,
-            int level,
-            boolean dictionary,
-            ListLayout layout,
-            ValuePipeline.Builder<byte[]> pipeline) {
+            @Nullable Algorithm algorithm, int level, @Nullable ZstdDictionary dictionary, ListLayout layout) {
         this.algorithm = algorithm;
         this.level = level;
-        this.dictionary = dictionary;
+        this.dictionary = dictionary != null;
         this.layout = layout;
-        this.pipeline = pipeline.layout(layout).build();
+        ValuePipeline.Builder<byte[]> builder = ValuePipeline.builder(ValueCodec.bytes())
+                .maxPlainLength(ValuePipeline.Builder.GREATEST_MAX_PLAIN_LENGTH)
+                .dictionaries(dictionary == null ? Dictionaries.none() : Dictionaries.of(dictionary))
+                .layout(layout)
+                .unguarded(); // so that the order of the values does not matter
+        this.pipeline = (algorithm == null
+                        ? builder.uncompressed()
+                        : builder.compressor(Compressor.create(algorithm, level)))
+                .build();
     }
 
     /**
@@ -70,15 +73,9 @@ public final class CompressionTrial implements AutoCloseable {
         }
     }
 
-    private static ValuePipeline.Builder<byte[]> pipeline() {
-        return ValuePipeline.builder(ValueCodec.bytes())
-                .maxPlainLength(ValuePipeline.Builder.GREATEST_MAX_PLAIN_LENGTH)
-                .unguarded(); // so that the order of the values does not matter
-    }
-
     /** Returns a trial without compression. */
     public static CompressionTrial uncompressed() {
-        return new CompressionTrial(null, 0, false, ListLayout.ROWS, pipeline().uncompressed());
+        return new CompressionTrial(null, 0, null, ListLayout.ROWS);
     }
 
     /**
@@ -87,8 +84,7 @@ public final class CompressionTrial implements AutoCloseable {
      * @throws IllegalArgumentException if there is no such level
      */
     public static CompressionTrial of(Algorithm algorithm, int level) {
-        return new CompressionTrial(
-                algorithm, level, false, ListLayout.ROWS, pipeline().compressor(Compressor.create(algorithm, level)));
+        return new CompressionTrial(algorithm, level, null, ListLayout.ROWS);
     }
 
     /**
@@ -97,14 +93,7 @@ public final class CompressionTrial implements AutoCloseable {
      * @throws IllegalArgumentException if there is no such level
      */
     public static CompressionTrial of(ZstdDictionary dictionary, int level) {
-        return new CompressionTrial(
-                Algorithm.ZSTD,
-                level,
-                true,
-                ListLayout.ROWS,
-                pipeline()
-                        .compressor(Compressor.create(Algorithm.ZSTD, level))
-                        .dictionaries(Dictionaries.of(dictionary)));
+        return new CompressionTrial(Algorithm.ZSTD, level, dictionary, ListLayout.ROWS);
     }
 
     /**
@@ -113,12 +102,7 @@ public final class CompressionTrial implements AutoCloseable {
      * @throws IllegalArgumentException if there is no such level
      */
     public static CompressionTrial ofColumns(Algorithm algorithm, int level) {
-        return new CompressionTrial(
-                algorithm,
-                level,
-                false,
-                ListLayout.COLUMNS,
-                pipeline().compressor(Compressor.create(algorithm, level)));
+        return new CompressionTrial(algorithm, level, null, ListLayout.COLUMNS);
     }
 
     /** Returns the algorithm; {@code null} without compression. */
@@ -128,7 +112,7 @@ public final class CompressionTrial implements AutoCloseable {
 
     /** Returns the value of the property for the algorithm. */
     public String algorithmName() {
-        return algorithm == null ? "none" : algorithm.name().toLowerCase(Locale.ROOT);
+        return algorithm == null ? "none" : algorithm.label();
     }
 
     /** Returns the level of the algorithm. */

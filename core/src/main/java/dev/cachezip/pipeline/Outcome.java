@@ -4,8 +4,6 @@ import dev.cachezip.compress.Algorithm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,17 +19,6 @@ public sealed interface Outcome {
     /** Returns the algorithm that the value was compressed with; {@code null} if it is stored plain. */
     @Nullable
     Algorithm algorithm();
-
-    /** Returns the outcome of values that were compressed, without a dictionary. */
-    static Outcome compressed(Algorithm algorithm) {
-        return new Compressed(algorithm, algorithm.label());
-    }
-
-    /** Returns the outcomes of values that were compressed with an algorithm, by their labels. */
-    static Map<String, Outcome> compressedByLabel(Algorithm algorithm) {
-        return algorithm.labels().stream()
-                .collect(Collectors.toUnmodifiableMap(label -> label, label -> new Compressed(algorithm, label)));
-    }
 
     /** Returns the outcome of values that became columns and then had an outcome as any value. */
     static Outcome columns(Outcome outcome) {

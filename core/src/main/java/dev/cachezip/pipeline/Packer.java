@@ -6,8 +6,6 @@ import dev.cachezip.columns.Columns;
 import dev.cachezip.compress.Compressor;
 import dev.cachezip.compress.Dictionaries;
 import java.util.Arrays;
-import java.util.Map;
-import java.util.Objects;
 
 /**
  * The half of a pipeline from plain bytes to stored bytes. Immutable, but for what the guard has learned, and
@@ -18,7 +16,6 @@ import java.util.Objects;
  */
 record Packer(
         Compressor compressor,
-        Map<String, Outcome> compressed,
         CompressionGuard guard,
         int minLength,
         Outcome belowMinLength,
@@ -37,7 +34,7 @@ record Packer(
     }
 
     private Packer with(Compressor other) {
-        return new Packer(other, compressed, guard.anew(), minLength, belowMinLength, maxPlainLength, layout, buffers);
+        return new Packer(other, guard.anew(), minLength, belowMinLength, maxPlainLength, layout, buffers);
     }
 
     /**
@@ -91,7 +88,7 @@ record Packer(
                 return packed(plain, length, Outcome.Plain.NOT_SMALLER);
             }
             Envelope.write(compressor.algorithm(), array);
-            Outcome outcome = Objects.requireNonNull(compressed.get(compressor.label(array, Envelope.LENGTH)));
+            Outcome outcome = new Outcome.Compressed(compressor.algorithm(), compressor.label(array, Envelope.LENGTH));
             return packed(array, storedLength, outcome);
         } finally {
             buffers.release(buffer);

@@ -45,8 +45,7 @@ public final class ValuePipeline<T> implements AutoCloseable {
         this.stats = PipelineStats.none();
         this.packer = new Packer(
                 compressor,
-                Outcome.compressedByLabel(compressor.algorithm()),
-                builder.guarded ? CompressionGuard.active() : CompressionGuard.none(),
+                new CompressionGuard(builder.guarded),
                 builder.uncompressed ? builder.maxPlainLength + 1 : builder.minLength,
                 builder.uncompressed ? Outcome.Plain.UNCOMPRESSED : Outcome.Plain.TOO_SHORT,
                 maxPlainLength,
@@ -112,20 +111,17 @@ public final class ValuePipeline<T> implements AutoCloseable {
     public @Nullable T decode(byte[] stored) {
         long start = stats.now();
         try {
-            return Envelope.startsWithMagic(stored, stored.length)
-                    ? decompress(stored, start)
-                    : readPlain(stored, start);
+            if (Envelope.startsWithMagic(stored, stored.length)) {
+                return decompress(stored, start);
+            }
+            if (stored.length > maxPlainLength) {
+                throw new CachezipException.TooLarge(stored.length, maxPlainLength);
+            }
+            return read(null, stored, stored.length, stored.length, start);
         } catch (CachezipException e) {
             stats.decodeFailed(e);
             throw e;
         }
-    }
-
-    private @Nullable T readPlain(byte[] stored, long start) {
-        if (stored.length > maxPlainLength) {
-            throw new CachezipException.TooLarge(stored.length, maxPlainLength);
-        }
-        return read(null, stored, stored.length, stored.length, start);
     }
 
     private @Nullable T decompress(byte[] stored, long start) {
@@ -339,8 +335,8 @@ public final class ValuePipeline<T> implements AutoCloseable {
             if (dictionaries == Dictionaries.none()) {
                 return new ValuePipeline<>(this, chosen, readers());
             }
-            Compressor withDictionaries = chosen.with(dictionaries);
-            return new ValuePipeline<>(this, withDictionaries, readers().with(dictionaries));
+            return new ValuePipeline<>(
+                    this, chosen.with(dictionaries), readers().with(dictionaries));
         }
 
         private Decompressors readers() {

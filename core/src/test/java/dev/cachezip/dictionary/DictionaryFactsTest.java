@@ -18,20 +18,19 @@ class DictionaryFactsTest {
 
     @Test
     void write_isAMapByNames() {
-        assertThat(toHex(DictionaryFactsFormat.write(FACTS))).isEqualTo(GOLDEN);
+        assertThat(toHex(FACTS.write())).isEqualTo(GOLDEN);
     }
 
     @Test
     void read_storedFacts_areTheSame() {
-        assertThat(DictionaryFactsFormat.read(hex(GOLDEN))).isEqualTo(FACTS);
+        assertThat(DictionaryFacts.read(hex(GOLDEN))).isEqualTo(FACTS);
         DictionaryFacts current = FACTS.retiredAt(null);
-        assertThat(DictionaryFactsFormat.read(DictionaryFactsFormat.write(current)))
-                .isEqualTo(current);
+        assertThat(DictionaryFacts.read(current.write())).isEqualTo(current);
     }
 
     @Test
     void read_mapWithOtherNames_hasWhatIsKnown() {
-        assertThat(DictionaryFactsFormat.read(
+        assertThat(DictionaryFacts.read(
                         hex("83" + "a763726561746564" + "05" + "a56c6576656c" + "ff" + "a3666f6f" + "90")))
                 .isEqualTo(DictionaryFacts.unmeasured(5, 0));
     }
@@ -39,16 +38,16 @@ class DictionaryFactsTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "01", "90", "87a763726561746564", "c1"})
     void read_otherBytes_isUnknown(String hex) {
-        assertThat(DictionaryFactsFormat.read(hex(hex))).isEqualTo(DictionaryFacts.UNKNOWN);
+        assertThat(DictionaryFacts.read(hex(hex))).isEqualTo(DictionaryFacts.UNKNOWN);
     }
 
     @Test
     void read_nothingOrTooMuch_isUnknown() {
-        assertThat(DictionaryFactsFormat.read(null)).isEqualTo(DictionaryFacts.UNKNOWN);
-        byte[] tooLong = new byte[DictionaryFactsFormat.MAX_LENGTH + 1];
+        assertThat(DictionaryFacts.read(null)).isEqualTo(DictionaryFacts.UNKNOWN);
+        byte[] tooLong = new byte[DictionaryFacts.MAX_LENGTH + 1];
         byte[] golden = hex(GOLDEN);
         System.arraycopy(golden, 0, tooLong, 0, golden.length);
-        assertThat(DictionaryFactsFormat.read(tooLong)).isEqualTo(DictionaryFacts.UNKNOWN);
+        assertThat(DictionaryFacts.read(tooLong)).isEqualTo(DictionaryFacts.UNKNOWN);
     }
 
     @Test

@@ -58,7 +58,7 @@ class CompressionGuardTest {
     @Test
     void isOpen_anySequence_isWhatTheModelSays() {
         Random random = new Random(1);
-        CompressionGuard guard = CompressionGuard.active();
+        CompressionGuard guard = new CompressionGuard(true);
         Model model = new Model();
         double share = 0.5;
         for (int i = 0; i < 100_000; i++) {
@@ -77,7 +77,7 @@ class CompressionGuardTest {
 
     @Test
     void compressed_aSixteenthSmaller_hasPaid() {
-        CompressionGuard guard = CompressionGuard.active();
+        CompressionGuard guard = new CompressionGuard(true);
         for (int i = 0; i < 1000; i++) {
             assertThat(guard.isOpen(160, STATE)).isTrue();
             guard.compressed(160, 150);
@@ -87,7 +87,7 @@ class CompressionGuardTest {
 
     @Test
     void isOpen_valuesThatDoNotShrink_isRareAndFindsAChange() {
-        CompressionGuard guard = CompressionGuard.active();
+        CompressionGuard guard = new CompressionGuard(true);
         assertThat(tries(guard, 900, 900, 5000)).isLessThanOrEqualTo(5000 / 16 + 64);
         int skipped = 0;
         for (int i = 0; i < 5000; i++) {
@@ -103,7 +103,7 @@ class CompressionGuardTest {
 
     @Test
     void isOpen_everyOtherValueShrinks_isAlways() {
-        CompressionGuard guard = CompressionGuard.active();
+        CompressionGuard guard = new CompressionGuard(true);
         for (int i = 0; i < 1000; i++) {
             assertThat(guard.isOpen(900, STATE)).isTrue();
             guard.compressed(900, i % 2 == 0 ? 300 : 900);
@@ -112,7 +112,7 @@ class CompressionGuardTest {
 
     @Test
     void isOpen_anotherSizeOrState_doesNotCountWhatWasBefore() {
-        CompressionGuard guard = CompressionGuard.active();
+        CompressionGuard guard = new CompressionGuard(true);
         tries(guard, 900, 900, 1000);
         assertThat(guard.isOpen(900, STATE)).isFalse();
         assertThat(guard.isOpen(512, STATE)).isFalse();
@@ -124,12 +124,12 @@ class CompressionGuardTest {
 
     @Test
     void isOpen_noGuard_isAlways() {
-        assertThat(tries(CompressionGuard.none(), 900, 900, 1000)).isEqualTo(1000);
+        assertThat(tries(new CompressionGuard(false), 900, 900, 1000)).isEqualTo(1000);
     }
 
     @Test
     void isOpen_manyThreads_isRare() throws Exception {
-        CompressionGuard guard = CompressionGuard.active();
+        CompressionGuard guard = new CompressionGuard(true);
         ExecutorService threads = Executors.newFixedThreadPool(32);
         try {
             List<Future<Integer>> counts = threads.invokeAll(

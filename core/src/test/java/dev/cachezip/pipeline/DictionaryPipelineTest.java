@@ -144,6 +144,7 @@ class DictionaryPipelineTest {
                         "skipped",
                         "uncompressed",
                         "columns");
-        assertThat(Outcome.all()).contains(Outcome.compressed(Algorithm.ZSTD), Outcome.compressed(Algorithm.LZ4));
+        assertThat(Outcome.all())
+                .contains(new Outcome.Compressed(Algorithm.ZSTD, "zstd"), new Outcome.Compressed(Algorithm.LZ4, "lz4"));
     }
 }

@@ -108,6 +108,6 @@ public class StatsBenchmark {
     @Benchmark
     public void count() {
         long start = stats.now();
-        stats.encoded(Outcome.compressed(Algorithm.ZSTD), plainLength, storedLength, stats.now() - start);
+        stats.encoded(new Outcome.Compressed(Algorithm.ZSTD, "zstd"), plainLength, storedLength, stats.now() - start);
     }
 }

@@ -31,7 +31,8 @@ class CountedCachesIT {
 
             CacheCounters counters = app.bean(CountedCaches.class).all().get(Shop.ON_DEMAND);
             assertThat(counters.encoded().count()).isEqualTo(2);
-            assertThat(counters.encoded(Outcome.compressed(Algorithm.ZSTD)).storedBytes())
+            assertThat(counters.encoded(new Outcome.Compressed(Algorithm.ZSTD, "zstd"))
+                            .storedBytes())
                     .isEqualTo(2L * stored.length);
             assertThat(counters.decoded().count()).isEqualTo(1);
             assertThat(counters.decodedFrom(Algorithm.ZSTD).storedBytes()).isEqualTo(stored.length);
