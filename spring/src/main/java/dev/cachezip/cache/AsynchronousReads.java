@@ -10,6 +10,8 @@ import dev.cachezip.store.LaterFailures;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.cache.Cache.ValueWrapper;
@@ -29,17 +31,37 @@ record AsynchronousReads(CacheParts parts, CacheValues values, RedisErrors error
         SingleFlight.Entry entry = parts.flight(key);
         Continuations.Turn turn = parts.continuations().new Turn(entry.key());
         CompletableFuture<Void> earlier = parts.continuations().of(turn.key());
-        return (earlier == null ? look(key, turn) : lookAfter(earlier, key, entry, turn))
-                .thenCompose(look -> look.isDue() && isHere(entry)
-                        ? new DueReads(parts, values, errors).findLater(key, look)
-                        : CompletableFuture.completedFuture(look))
+        CompletableFuture<Look> looked = earlier == null
+                ? look(key, turn)
+                : parts.threads()
+                        .after(
+                                earlier,
+                                () -> isHere(entry) ? look(key, turn) : CompletableFuture.completedFuture(Look.MISS));
+        return looked.thenCompose(look ->
+                        look.isDue() && isHere(entry) ? findDue(key, look) : CompletableFuture.completedFuture(look))
                 .thenApply(this::counted);
     }
 
-    private CompletableFuture<Look> lookAfter(
-            CompletableFuture<Void> earlier, EntryKey key, SingleFlight.Entry entry, Continuations.Turn turn) {
+    /** Returns the entry, or nothing to the caller of all instances who loads and puts the value. */
+    private CompletableFuture<Look> findDue(EntryKey key, Look due) {
+        return elect(key, due).thenApply(election -> {
+            if (election == null) {
+                return due;
+            }
+            parts.refresh().handed();
+            return Look.MISS;
+        });
+    }
+
+    private CompletableFuture<@Nullable Election> elect(EntryKey key, Look due) {
         return parts.threads()
-                .after(earlier, () -> isHere(entry) ? look(key, turn) : CompletableFuture.completedFuture(Look.MISS));
+                .<@Nullable Election, @Nullable Election>handOver(
+                        parts.refresh().electLater(key.inRedis(), due.stored()), (election, failure) -> {
+                            if (failure != null) {
+                                throw new CompletionException(LaterFailures.cause(failure));
+                            }
+                            return election;
+                        });
     }
 
     private @Nullable ValueWrapper counted(Look look) {
@@ -54,7 +76,7 @@ record AsynchronousReads(CacheParts parts, CacheValues values, RedisErrors error
     }
 
     /** Looks for an entry without counting it, on any thread: one whose connection is another one's finds nothing. */
-    CompletableFuture<Look> lookAgain(EntryKey key, SingleFlight.Entry entry) {
+    private CompletableFuture<Look> lookAgain(EntryKey key, SingleFlight.Entry entry) {
         return isHere(entry) ? look(key) : CompletableFuture.completedFuture(Look.MISS);
     }
 
@@ -104,47 +126,45 @@ record AsynchronousReads(CacheParts parts, CacheValues values, RedisErrors error
     }
 
     /** Returns the value of an entry, or else loads and stores the value. */
-    CompletableFuture<?> get(EntryKey key, Supplier<? extends CompletableFuture<?>> load) {
-        Nested outer = SingleFlight.current();
-        SingleFlight.Entry entry = parts.flight(key);
-        Supplier<? extends CompletableFuture<?>> nested = new Nested(entry, outer).around(load);
-        return look(key).<@Nullable Object>thenCompose(look -> {
-            if (look.failed()) {
-                return nested.get().thenApply(value -> value);
-            }
-            if (look.isDue() && isHere(entry)) {
-                return new DueReads(parts, values, errors).getLater(key, entry, look, nested);
-            }
-            if (look.entry() != null) {
-                parts.count(look);
-                return CompletableFuture.completedFuture(look.entry().get());
-            }
-            // On another thread's connection, no look tells whether a load before has stored the value.
-            return (isHere(entry) ? loadOnce(key, entry, outer, nested) : load(key, look, nested))
-                    .thenApply(Loaded::value);
-        });
+    CompletableFuture<@Nullable Object> get(EntryKey key, Supplier<CompletableFuture<@Nullable Object>> load) {
+        Nested caller = Nested.of(parts.flight(key));
+        Supplier<CompletableFuture<@Nullable Object>> nested = caller.around(load);
+        return look(key).thenCompose(look -> get(key, caller, look, nested));
     }
 
-    private CompletableFuture<Loaded> loadOnce(
+    private CompletableFuture<@Nullable Object> get(
+            EntryKey key, Nested caller, Look look, Supplier<CompletableFuture<@Nullable Object>> load) {
+        if (look.failed()) {
+            return load.get();
+        }
+        SingleFlight.Entry entry = caller.entry();
+        if (look.isDue() && isHere(entry)) {
+            return getDue(key, entry, look, load);
+        }
+        if (look.entry() != null) {
+            return CompletableFuture.completedFuture(parts.serve(look));
+        }
+        // On another thread's connection, no look tells whether a load before has stored the value.
+        CompletableFuture<Loaded> loaded = isHere(entry)
+                ? parts.loads()
+                        .loadLater(
+                                caller,
+                                () -> awaitTurn(key, entry, load),
+                                end -> parts.threads().after(end, () -> loadAfter(end.join(), key, entry, load)))
+                : load(key, look, load);
+        return loaded.thenApply(Loaded::value);
+    }
+
+    private CompletableFuture<Loaded> loadAfter(
+            boolean redisFailed,
             EntryKey key,
             SingleFlight.Entry entry,
-            @Nullable Nested outer,
-            Supplier<? extends CompletableFuture<?>> load) {
-        return parts.loads()
-                .loadLater(
-                        entry,
-                        outer,
-                        () -> awaitTurn(key, entry, load),
-                        end -> parts.threads()
-                                .after(
-                                        end,
-                                        () -> end.join()
-                                                ? load(key, Look.FAILED, load)
-                                                : lookAndLoad(key, entry, load)));
+            Supplier<CompletableFuture<@Nullable Object>> load) {
+        return redisFailed ? load(key, Look.FAILED, load) : lookAndLoad(key, entry, load);
     }
 
     private CompletableFuture<Loaded> awaitTurn(
-            EntryKey key, SingleFlight.Entry entry, Supplier<? extends CompletableFuture<?>> load) {
+            EntryKey key, SingleFlight.Entry entry, Supplier<CompletableFuture<@Nullable Object>> load) {
         return parts.refresh()
                 .awaitTurnLater(key.inRedis(), () -> lookAgain(key, entry).thenApply(look -> look.entry() != null))
                 .thenCompose(turn -> lookAndLoad(key, entry, load).whenComplete((loaded, failure) -> turn.end()));
@@ -152,13 +172,14 @@ record AsynchronousReads(CacheParts parts, CacheValues values, RedisErrors error
 
     /** Looks once more, since another load may have ended after the first look. */
     private CompletableFuture<Loaded> lookAndLoad(
-            EntryKey key, SingleFlight.Entry entry, Supplier<? extends CompletableFuture<?>> load) {
+            EntryKey key, SingleFlight.Entry entry, Supplier<CompletableFuture<@Nullable Object>> load) {
         CompletableFuture<Look> looked = lookAgain(key, entry);
         return looked.thenCompose(look -> load(key, look, load))
                 .exceptionally(failure -> failedLook(looked, LaterFailures.cause(failure)));
     }
 
-    private CompletableFuture<Loaded> load(EntryKey key, Look look, Supplier<? extends CompletableFuture<?>> load) {
+    private CompletableFuture<Loaded> load(
+            EntryKey key, Look look, Supplier<CompletableFuture<@Nullable Object>> load) {
         if (!look.failed()) {
             parts.count(look);
         }
@@ -171,18 +192,54 @@ record AsynchronousReads(CacheParts parts, CacheValues values, RedisErrors error
                         : store(key, value, this::store));
     }
 
-    /** Loads the value of an entry that is due, and stores it in its place. */
-    CompletableFuture<Loaded> reload(EntryKey key, Election election, Supplier<? extends CompletableFuture<?>> load) {
+    /** Returns the value of an entry that is due, or the value that takes its place: one caller of all instances loads it. */
+    private CompletableFuture<@Nullable Object> getDue(
+            EntryKey key, SingleFlight.Entry entry, Look due, Supplier<CompletableFuture<@Nullable Object>> load) {
+        AtomicBoolean failed = new AtomicBoolean();
+        // Composed, so that an exception of the load ends up in the future, too.
+        Supplier<CompletableFuture<@Nullable Object>> noted = () -> CompletableFuture.completedFuture(load)
+                .thenCompose(Supplier::get)
+                .whenComplete((value, failure) -> failed.set(failure != null));
+        Function<Election, CompletableFuture<Loaded>> reload =
+                election -> parts.refresh().timedLater(() -> reload(key, election, noted), Loaded::isStored);
+        if (parts.refresh().isInBackground()) {
+            parts.refresh().inBackground(key.inRedis(), due.stored(), reload);
+            return CompletableFuture.completedFuture(parts.serve(due));
+        }
+        return elect(key, due)
+                .thenCompose(election -> election == null
+                        ? CompletableFuture.completedFuture(parts.serve(due))
+                        : reload.apply(election)
+                                .thenApply(this::missed)
+                                .exceptionallyCompose(
+                                        failure -> stillThere(key, entry, LaterFailures.cause(failure), failed.get())));
+    }
+
+    /** Stores the loaded value in the place of the entry. */
+    private CompletableFuture<Loaded> reload(
+            EntryKey key, Election election, Supplier<CompletableFuture<@Nullable Object>> load) {
+        Storing replacing = (redisKey, bytes, time) -> parts.refresh().replaceLater(election, bytes, time);
         // Not on the thread that ends the load: with some writers this waits for Redis.
-        return load.get()
-                .thenCompose(value -> parts.threads()
-                        .after(
-                                CompletableFuture.completedFuture(value),
-                                () -> store(
-                                        key,
-                                        value,
-                                        (redisKey, bytes, time) ->
-                                                parts.refresh().replaceLater(election, bytes, time))));
+        CompletableFuture<@Nullable Object> loaded = load.get();
+        return parts.threads().after(loaded, () -> store(key, loaded.join(), replacing));
+    }
+
+    private @Nullable Object missed(Loaded loaded) {
+        parts.countGet(false);
+        return loaded.value();
+    }
+
+    private CompletableFuture<@Nullable Object> stillThere(
+            EntryKey key, SingleFlight.Entry entry, Throwable failure, boolean byLoad) {
+        if (!byLoad || !parts.refresh().goesOnAfter(failure)) {
+            return CompletableFuture.failedFuture(failure);
+        }
+        return lookAgain(key, entry).thenApply(look -> {
+            if (look.entry() == null) {
+                throw new CompletionException(failure);
+            }
+            return parts.serve(look);
+        });
     }
 
     private static Loaded failedLook(CompletableFuture<Look> looked, Throwable failure) {
@@ -197,13 +254,12 @@ record AsynchronousReads(CacheParts parts, CacheValues values, RedisErrors error
         try {
             return parts.threads()
                     .handOver(
-                            storing.store(
-                                    redisKey, values.write(value), parts.times().toLive(key.key(), value)),
+                            storing.store(redisKey, values.write(value), parts.toLive(key.key(), value)),
                             (stored, failure) -> failure == null
                                     ? stored ? Loaded.stored(value) : Loaded.notStored(value)
                                     : notStored(key, value, LaterFailures.cause(failure)));
         } catch (UnstorableValueException e) {
-            return parts.skipped().skipLater(redisKey, e).thenApply(evicted -> Loaded.notStored(value));
+            return parts.skipLater(redisKey, e).thenApply(evicted -> Loaded.notStored(value));
         }
     }
 
@@ -224,12 +280,6 @@ record AsynchronousReads(CacheParts parts, CacheValues values, RedisErrors error
         if (!(failure instanceof Exception error)) {
             return Loaded.notStored(value);
         }
-        try {
-            RuntimeException unchecked = LaterFailures.unchecked(error);
-            errors.putWithinGet(key.key(), unchecked);
-        } catch (DataAccessException thrown) {
-            return Loaded.failed(thrown);
-        }
-        return Loaded.lost(value);
+        return errors.putWithinGet(key.key(), value, LaterFailures.unchecked(error));
     }
 }

@@ -1,13 +1,17 @@
 package dev.cachezip.cache;
 
 import dev.cachezip.refresh.Aged;
+import dev.cachezip.refresh.CacheRefresh;
+import dev.cachezip.refresh.Election;
 import dev.cachezip.refresh.Turn;
 import dev.cachezip.serializer.CacheValues;
 import dev.cachezip.serializer.UnreadableValueException;
 import dev.cachezip.serializer.UnstorableValueException;
 import java.time.Duration;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
+import org.springframework.cache.Cache.ValueRetrievalException;
 import org.springframework.cache.Cache.ValueWrapper;
 import org.springframework.cache.support.SimpleValueWrapper;
 import org.springframework.dao.DataAccessException;
@@ -65,11 +69,10 @@ record BlockingReads(CacheParts parts, CacheValues values, RedisErrors errors) {
     Object get(EntryKey key, Callable<?> valueLoader) {
         Look look = look(key);
         if (look.isDue()) {
-            return new DueReads(parts, values, errors).get(key, look, valueLoader);
+            return getDue(key, look, valueLoader);
         }
         if (look.entry() != null) {
-            parts.count(look);
-            return look.entry().get();
+            return parts.serve(look);
         }
         if (look.failed()) {
             return OneLoad.load(key.key(), valueLoader);
@@ -80,65 +83,123 @@ record BlockingReads(CacheParts parts, CacheValues values, RedisErrors errors) {
                         () -> awaitTurn(key, valueLoader),
                         redisFailed -> redisFailed
                                 ? Loaded.lost(OneLoad.load(key.key(), valueLoader))
-                                : loadInTurn(key, valueLoader))
+                                : loadInTurn(key, new OneLoad(valueLoader)))
                 .value();
     }
 
     private Loaded awaitTurn(EntryKey key, Callable<?> valueLoader) {
         Turn turn = parts.refresh().awaitTurn(key.inRedis(), () -> look(key).entry() != null);
         try {
-            return loadInTurn(key, valueLoader);
+            return loadInTurn(key, new OneLoad(valueLoader));
         } finally {
             turn.end();
         }
     }
 
-    private Loaded loadInTurn(EntryKey key, Callable<?> valueLoader) {
-        OneLoad load = new OneLoad(valueLoader);
-        byte[] redisKey = key.inRedis();
-        Duration timeToLive = parts.times().toLive(key.key(), null);
+    private Loaded loadInTurn(EntryKey key, OneLoad load) {
         try {
-            // Looks once more, since another load may have ended after the first look.
-            byte[] stored = parts.store()
-                    .get(
-                            redisKey,
-                            () -> values.write(OneLoad.load(key.key(), load)),
-                            timeToLive,
-                            parts.times().areIdle());
-            if (load.isDone()) {
-                parts.refresh().ages().stored(redisKey, timeToLive);
-            }
-            Loaded loaded = Loaded.stored(values.value(stored));
-            parts.countGet(!load.isDone());
-            return loaded;
+            return lookAndLoad(key, load);
         } catch (UnstorableValueException e) {
             parts.countGet(false);
-            parts.skipped().skip(redisKey, e, failure -> errors.evict(key.key(), failure));
+            parts.skip(key.inRedis(), e, failure -> errors.evict(key.key(), failure));
             return Loaded.notStored(load.value());
         } catch (UnreadableValueException e) {
             parts.countGet(false);
-            if (load.isDone()) {
-                return Loaded.notStored(load.value());
-            }
-            parts.failures().unreadable(parts.name(), e);
+            return load.isDone() ? Loaded.notStored(load.value()) : replace(key, load, e);
         } catch (DataAccessException e) {
-            return notStored(key.key(), load, e);
+            return load.isDone() ? errors.putWithinGet(key.key(), load.value(), e) : loadWithoutRedis(key, load, e);
         }
+    }
+
+    /** Looks once more, since another load may have ended after the first look. */
+    private Loaded lookAndLoad(EntryKey key, OneLoad load) {
+        Duration timeToLive = parts.toLive(key.key(), null);
+        byte[] stored = parts.store()
+                .get(
+                        key.inRedis(),
+                        () -> values.write(OneLoad.load(key.key(), load)),
+                        timeToLive,
+                        parts.configuration().isTimeToIdleEnabled());
+        if (load.isDone()) {
+            parts.refresh().ages().stored(key.inRedis(), timeToLive);
+        }
+        Loaded loaded = Loaded.stored(values.value(stored));
+        parts.countGet(!load.isDone());
+        return loaded;
+    }
+
+    private Loaded replace(EntryKey key, OneLoad load, UnreadableValueException unreadable) {
+        parts.failures().unreadable(parts.name(), unreadable);
         Object value = OneLoad.load(key.key(), load);
         new BlockingWrites(parts, values, errors).put(key, value);
         return Loaded.stored(value);
     }
 
-    private Loaded notStored(Object key, OneLoad load, DataAccessException failure) {
+    private Loaded loadWithoutRedis(EntryKey key, OneLoad load, DataAccessException failure) {
         try {
-            if (load.isDone()) {
-                errors.putWithinGet(key, failure);
-            } else {
-                errors.get(key, failure);
-            }
+            errors.get(key.key(), failure);
         } catch (DataAccessException thrown) {
             return Loaded.failed(thrown);
         }
-        return Loaded.lost(load.isDone() ? load.value() : OneLoad.load(key, load));
+        return Loaded.lost(OneLoad.load(key.key(), load));
+    }
+
+    /** Returns the value of an entry that is due, or the value that takes its place: one caller of all instances loads it. */
+    private @Nullable Object getDue(EntryKey key, Look due, Callable<?> loader) {
+        CacheRefresh refresh = parts.refresh();
+        if (refresh.isInBackground()) {
+            refresh.inBackground(
+                    key.inRedis(),
+                    due.stored(),
+                    election -> CompletableFuture.completedFuture(reload(key.key(), election, loader)));
+            return parts.serve(due);
+        }
+        Election election = refresh.elect(key.inRedis(), due.stored());
+        if (election == null) {
+            return parts.serve(due);
+        }
+        try {
+            Loaded loaded = reload(key.key(), election, loader);
+            parts.countGet(false);
+            return loaded.value();
+        } catch (ValueRetrievalException e) {
+            return parts.serve(stillThere(key, e));
+        }
+    }
+
+    private Loaded reload(Object key, Election election, Callable<?> loader) {
+        return parts.refresh().timed(() -> replace(key, election, OneLoad.load(key, loader)), Loaded::isStored);
+    }
+
+    private Loaded replace(Object key, Election election, @Nullable Object value) {
+        Duration timeToLive = parts.toLive(key, value);
+        try {
+            boolean stored = parts.refresh().replace(election, values.write(value), timeToLive);
+            return stored ? Loaded.stored(value) : Loaded.notStored(value);
+        } catch (UnstorableValueException e) {
+            parts.skip(election.key(), e, failure -> errors.evict(key, failure));
+            return Loaded.notStored(value);
+        } catch (DataAccessException e) {
+            return errors.putWithinGet(key, value, e);
+        }
+    }
+
+    /**
+     * Returns the entry that is served since its load has failed.
+     *
+     * @throws ValueRetrievalException if none is served, or if the entry was removed during the load
+     */
+    private Look stillThere(EntryKey key, ValueRetrievalException failure) {
+        if (parts.refresh().goesOnAfter(failure)) {
+            try {
+                Look look = look(key);
+                if (look.entry() != null) {
+                    return look;
+                }
+            } catch (DataAccessException e) {
+                failure.addSuppressed(e);
+            }
+        }
+        throw failure;
     }
 }

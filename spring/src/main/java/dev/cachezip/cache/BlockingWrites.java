@@ -15,9 +15,9 @@ record BlockingWrites(CacheParts parts, CacheValues values, RedisErrors errors) 
     void put(EntryKey key, @Nullable Object value) {
         byte[] redisKey = key.inRedis();
         try {
-            parts.store().put(redisKey, values.write(value), parts.times().toLive(key.key(), value));
+            parts.store().put(redisKey, values.write(value), parts.toLive(key.key(), value));
         } catch (UnstorableValueException e) {
-            parts.skipped().skip(redisKey, e, failure -> errors.evict(key.key(), failure));
+            parts.skip(redisKey, e, failure -> errors.evict(key.key(), failure));
         } catch (DataAccessException e) {
             errors.put(key.key(), value, e);
         } finally {
@@ -33,9 +33,8 @@ record BlockingWrites(CacheParts parts, CacheValues values, RedisErrors errors) 
             return reads().peek(key);
         }
         try {
-            byte[] present = parts.store()
-                    .putIfAbsent(
-                            key.inRedis(), values.write(value), parts.times().toLive(key.key(), value));
+            byte[] present =
+                    parts.store().putIfAbsent(key.inRedis(), values.write(value), parts.toLive(key.key(), value));
             return present == null ? null : new SimpleValueWrapper(values.value(present));
         } catch (UnstorableValueException e) {
             parts.failures().unstorable(parts.name(), e);

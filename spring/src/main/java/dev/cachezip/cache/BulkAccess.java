@@ -75,8 +75,7 @@ record BulkAccess(CacheParts parts, CacheValues values, Function<Object, byte[]>
         parts.refresh().ages().forget(inRedis);
         parts.loads().forget(inRedis);
         try {
-            return new EntryStore.Write(
-                    inRedis, values.write(value), parts.times().toLive(key, value));
+            return new EntryStore.Write(inRedis, values.write(value), parts.toLive(key, value));
         } catch (UnstorableValueException e) {
             parts.failures().unstorable(parts.name(), e);
             return new EntryStore.Write(inRedis, null, null);

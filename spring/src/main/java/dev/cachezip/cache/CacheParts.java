@@ -5,13 +5,20 @@ import dev.cachezip.failures.CacheFailures;
 import dev.cachezip.policy.CachePolicy;
 import dev.cachezip.refresh.Age;
 import dev.cachezip.refresh.CacheRefresh;
+import dev.cachezip.serializer.UnstorableValueException;
 import dev.cachezip.store.CacheThreads;
 import dev.cachezip.store.EntryStore;
+import dev.cachezip.store.LaterFailures;
+import dev.cachezip.store.WriteWindow;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DataAccessException;
 import org.springframework.data.redis.cache.CacheStatisticsCollector;
 import org.springframework.data.redis.cache.RedisCacheConfiguration;
 import org.springframework.data.redis.cache.RedisCacheWriter.TtlFunction;
@@ -26,12 +33,11 @@ record CacheParts(
         String name,
         CachePolicy policy,
         EntryStore store,
-        CacheTimes times,
+        RedisCacheConfiguration configuration,
         DictionaryAccess dictionary,
         CacheRefresh refresh,
         CacheFailures failures,
         CacheThreads threads,
-        SkippedPuts skipped,
         SingleFlight loads,
         Continuations continuations,
         Map<String, CachezipCache> views) {
@@ -43,13 +49,12 @@ record CacheParts(
                 name,
                 policy,
                 store,
-                new CacheTimes(configuration, dictionary),
+                configuration,
                 dictionary,
                 context.refreshes()
                         .of(policy, storedFor(policy, configuration.getTtlFunction()), store, context.failures()),
                 context.failures(),
                 context.threads(),
-                new SkippedPuts(name, store, context.failures(), context.threads()),
                 new SingleFlight(),
                 new Continuations(),
                 // Few methods of a cache declare different types, and caches may be many.
@@ -66,14 +71,63 @@ record CacheParts(
         }
     }
 
-    /** Returns what to read for a key. */
+    /**
+     * Returns the time from now until an entry expires that is stored now. The dictionary is told of it, since it is kept
+     * for as long as entries need it.
+     */
+    Duration toLive(Object key, @Nullable Object value) {
+        Duration time = configuration.getTtlFunction().getTimeToLive(key, value);
+        dictionary.noteTimeToLive(time);
+        return time;
+    }
+
+    /** Returns what to read for a key, whose end reading may put off. */
     EntryStore.Read read(EntryKey key) {
-        return new EntryStore.Read(key.inRedis(), times.toIdle(key.key()), false);
+        return new EntryStore.Read(
+                key.inRedis(), configuration.isTimeToIdleEnabled() ? toLive(key.key(), null) : null, false);
     }
 
     /** Returns the entry of a key, for callers that wait for each other's loads. */
     SingleFlight.Entry flight(EntryKey key) {
         return new SingleFlight.Entry(ByteBuffer.wrap(key.inRedis()), store.connection());
+    }
+
+    /**
+     * Skips a put whose value cannot be stored: an older entry is evicted, since it would be taken for the value. Waits for
+     * the eviction unless this thread may be needed for it.
+     *
+     * @param key the key as Redis knows it
+     * @param evictionFailed receives the reason if Redis does not evict the entry
+     * @throws UnstorableValueException if the refusal is to be thrown
+     */
+    void skip(byte[] key, UnstorableValueException refusal, Consumer<DataAccessException> evictionFailed) {
+        // A store that cannot retrieve asynchronously does not use Lettuce, so this is not one of Lettuce's threads.
+        if (store.supportsRetrieve() && WriteWindow.isNonBlockingThread()) {
+            CompletableFuture<?> unused = skipLater(key, refusal);
+            return;
+        }
+        failures.unstorable(name, refusal);
+        try {
+            store.evict(key);
+        } catch (DataAccessException e) {
+            evictionFailed.accept(e);
+        }
+    }
+
+    /** Skips a put as {@link #skip} does; returns the eviction, which does not fail. */
+    CompletableFuture<?> skipLater(byte[] key, UnstorableValueException refusal) {
+        failures.unstorable(name, refusal);
+        return threads.finish(() -> store.evict(key)).exceptionally(failure -> {
+            failures.redisLater(name, "evict", LaterFailures.cause(failure));
+            return null;
+        });
+    }
+
+    /** Returns the value of an entry that is found, and counts it. */
+    @Nullable
+    Object serve(Look found) {
+        count(found);
+        return Objects.requireNonNull(found.entry()).get();
     }
 
     /** Counts a look for an entry that was for a caller. */

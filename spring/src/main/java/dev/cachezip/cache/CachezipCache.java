@@ -213,7 +213,8 @@ public class CachezipCache extends RedisCache {
     @Override
     @SuppressWarnings("unchecked") // the value that this key's loader has returned
     public <T> CompletableFuture<T> retrieve(Object key, Supplier<CompletableFuture<T>> valueLoader) {
-        return (CompletableFuture<T>) asynchronousReads().get(entryKey(key), valueLoader);
+        return (CompletableFuture<T>) asynchronousReads()
+                .get(entryKey(key), (Supplier<CompletableFuture<@Nullable Object>>) (Supplier<?>) valueLoader);
     }
 
     private AsynchronousReads asynchronousReads() {

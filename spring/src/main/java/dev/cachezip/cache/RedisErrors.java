@@ -5,6 +5,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.cache.Cache;
 import org.springframework.cache.interceptor.CacheErrorHandler;
+import org.springframework.dao.DataAccessException;
 
 /**
  * The operations of a cache that Redis has not done: each is recorded, and the application's error handler is asked or the
@@ -20,9 +21,14 @@ record RedisErrors(Cache cache, CacheFailures failures, boolean byAspect, boolea
         tell("get", error, handler -> handler.handleCacheGetError(error, cache, key));
     }
 
-    /** Tells of a value that was loaded within a get, and not stored. */
-    void putWithinGet(Object key, RuntimeException error) {
-        tell("put", error, handler -> handler.handleCacheGetError(error, cache, key));
+    /** Tells of a value that was loaded within a get and not stored; returns the outcome of its load. */
+    Loaded putWithinGet(Object key, @Nullable Object value, RuntimeException error) {
+        try {
+            tell("put", error, handler -> handler.handleCacheGetError(error, cache, key));
+        } catch (DataAccessException thrown) {
+            return Loaded.failed(thrown);
+        }
+        return Loaded.lost(value);
     }
 
     void put(Object key, @Nullable Object value, RuntimeException error) {

@@ -32,6 +32,9 @@ final class SingleFlight {
     @SuppressWarnings("IllegalType") // gone with the load
     private static final ThreadLocal<@Nullable Nested> LOADING = new ThreadLocal<>();
 
+    /** All loads that do not return a future: calls within them wait for nothing, whichever entry they ask for. */
+    private static final Nested BLOCKING = new Nested(new Entry(ByteBuffer.allocate(0), new Object()), null);
+
     /** The ends of the first loads; the result is whether Redis has failed in the load. */
     private final Map<Entry, CompletableFuture<Boolean>> flights = new ConcurrentHashMap<>();
 
@@ -64,7 +67,7 @@ final class SingleFlight {
     private Loaded lead(Entry entry, CompletableFuture<Boolean> flight, Supplier<Loaded> load) {
         boolean redisFailed = false;
         try {
-            Loaded loaded = new Nested(null, null).around(load).get();
+            Loaded loaded = BLOCKING.around(load).get();
             redisFailed = loaded.redisFailed();
             return loaded;
         } finally {
@@ -86,25 +89,20 @@ final class SingleFlight {
         return false;
     }
 
-    /** Returns the load that this thread is running; {@code null} if there is none. */
-    static @Nullable Nested current() {
-        return LOADING.get();
-    }
-
     /**
      * Loads a value as {@link #load} does, without waiting.
      *
-     * @param outer the load that the caller was running
-     * @param first starts the load that others wait for; calls of the application go through {@link Nested#around}
+     * @param caller the load, which calls of the application go through
+     * @param first starts the load that others wait for
      * @param next starts a look for it, or a load, after a future that says whether Redis has failed in the load before
      */
     CompletableFuture<Loaded> loadLater(
-            Entry entry,
-            @Nullable Nested outer,
+            Nested caller,
             Supplier<CompletableFuture<Loaded>> first,
             Function<CompletableFuture<Boolean>, CompletableFuture<Loaded>> next) {
-        if (outer != null) {
-            return outer.isIn(entry)
+        Entry entry = caller.entry();
+        if (caller.outer != null) {
+            return caller.outer.isIn(entry)
                     ? CompletableFuture.failedFuture(new IllegalStateException(
                             "A method whose result is cached calls itself with the key that it loads,"
                                     + " and would wait for itself"))
@@ -149,9 +147,14 @@ final class SingleFlight {
     /**
      * A load, and the outer load that it is part of.
      *
-     * @param entry the entry of a load that returns a future; {@code null} for a blocking load
+     * @param entry the entry of a load that returns a future
      */
-    record Nested(@Nullable Entry entry, @Nullable Nested outer) {
+    record Nested(Entry entry, @Nullable Nested outer) {
+
+        /** Returns a load of an entry within the load that this thread is running, if there is one. */
+        static Nested of(Entry entry) {
+            return new Nested(entry, LOADING.get());
+        }
 
         /** Returns a supplier that runs as a part of this load. */
         <T extends @Nullable Object> Supplier<T> around(Supplier<T> load) {

@@ -195,7 +195,7 @@ class SingleFlightTests {
 
     @Test
     void load_duringAnAsynchronousOne_runs() {
-        assertThat(loads.loadLater(KEY, null, CompletableFuture::new, SingleFlightTests::ownLater))
+        assertThat(loads.loadLater(new Nested(KEY, null), CompletableFuture::new, SingleFlightTests::ownLater))
                 .isNotDone();
         assertThat(loads.load(KEY, () -> Loaded.stored("first"), SingleFlightTests::notNext)
                         .value())
@@ -239,14 +239,13 @@ class SingleFlightTests {
     void loadLater_thatOthersWaitFor_leavesEachItsOwnValue(End end) {
         CompletableFuture<Object> mayLoad = new CompletableFuture<>();
         CompletableFuture<Loaded> first =
-                loads.loadLater(KEY, null, () -> mayLoad.thenApply(ready -> end.load()), next -> {
+                loads.loadLater(new Nested(KEY, null), () -> mayLoad.thenApply(ready -> end.load()), next -> {
                     throw new AssertionError("this caller has not waited");
                 });
         List<CompletableFuture<Loaded>> followers = new ArrayList<>();
         for (int i = 0; i < 100; i++) {
             followers.add(loads.loadLater(
-                    KEY,
-                    null,
+                    new Nested(KEY, null),
                     () -> CompletableFuture.failedFuture(new AssertionError()),
                     SingleFlightTests::ownLater));
         }
@@ -264,8 +263,7 @@ class SingleFlightTests {
     @Test
     void loadLater_thatThrows_endsInItsFuture() {
         CompletableFuture<Loaded> thrown = loads.loadLater(
-                KEY,
-                null,
+                new Nested(KEY, null),
                 () -> {
                     throw new IllegalStateException("thrown");
                 },
@@ -276,8 +274,8 @@ class SingleFlightTests {
 
     @Test
     void loadLater_withinALoadOfTheSameEntry_isRefused() {
-        Nested outer = new Nested(entry("other", "redis"), new Nested(KEY, null));
-        assertThatThrownBy(loads.loadLater(KEY, outer, CompletableFuture::new, SingleFlightTests::ownLater)::join)
+        Nested caller = new Nested(KEY, new Nested(entry("other", "redis"), new Nested(KEY, null)));
+        assertThatThrownBy(loads.loadLater(caller, CompletableFuture::new, SingleFlightTests::ownLater)::join)
                 .hasCauseInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("calls itself with the key that it loads");
         assertNothingLeft();
@@ -285,10 +283,10 @@ class SingleFlightTests {
 
     @Test
     void loadLater_withinALoadOfAnotherEntry_waitsForNone() {
-        assertThat(loads.loadLater(KEY, null, CompletableFuture::new, SingleFlightTests::ownLater))
+        assertThat(loads.loadLater(new Nested(KEY, null), CompletableFuture::new, SingleFlightTests::ownLater))
                 .isNotDone();
-        Nested outer = new Nested(entry("other", "redis"), null);
-        assertThat(loads.loadLater(KEY, outer, CompletableFuture::new, SingleFlightTests::ownLater)
+        Nested caller = new Nested(KEY, new Nested(entry("other", "redis"), null));
+        assertThat(loads.loadLater(caller, CompletableFuture::new, SingleFlightTests::ownLater)
                         .join()
                         .value())
                 .isEqualTo("own, false");
