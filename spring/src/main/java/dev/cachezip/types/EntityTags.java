@@ -75,10 +75,6 @@ final class EntityTags {
         }
     }
 
-    /**
-     * The stored form, which is the state of a tag.
-     *
-     * @param tag the text; {@code null} for the wildcard
-     */
+    /** The stored form: the state of a tag, whose text is {@code null} for the wildcard. */
     private record Stored(@Nullable String tag, boolean weak) {}
 }

@@ -44,11 +44,7 @@ final class GsonTrees {
         throw new IllegalArgumentException("Not a number of JSON");
     }
 
-    /**
-     * The stored form of an object.
-     *
-     * @param members the members by name, in their order
-     */
+    /** The stored form of an object: its members by name, in their order. */
     private record Members(Map<String, JsonElement> members) {
 
         JsonObject toTree() {

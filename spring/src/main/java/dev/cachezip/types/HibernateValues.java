@@ -1,12 +1,7 @@
 package dev.cachezip.types;
 
 import dev.cachezip.CachezipException;
-import java.util.Collection;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.SortedMap;
-import java.util.SortedSet;
 import java.util.function.Supplier;
 import org.hibernate.Hibernate;
 import org.hibernate.bytecode.enhance.spi.interceptor.BytecodeLazyAttributeInterceptor;
@@ -32,16 +27,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HibernateValues {
 
-    private static final Map<Class<?>, LoadedKind> LOADED = Map.of(
-            PersistentBag.class, new LoadedKind(LoadedCollection.BAG, Collection.class, LoadedCollection.Bag::new),
-            PersistentList.class, new LoadedKind(LoadedCollection.LIST, List.class, LoadedCollection.OfList::new),
-            PersistentMap.class, new LoadedKind(LoadedCollection.MAP, Map.class, LoadedCollection.OfMap::new),
-            PersistentSet.class, new LoadedKind(LoadedCollection.SET, Set.class, LoadedCollection.OfSet::new),
-            PersistentSortedMap.class,
-                    new LoadedKind(LoadedCollection.MAP, SortedMap.class, LoadedCollection.OfSortedMap::new),
-            PersistentSortedSet.class,
-                    new LoadedKind(LoadedCollection.SET, SortedSet.class, LoadedCollection.OfSortedSet::new));
-
     private static final Map<Class<?>, Supplier<UnloadedCollection>> UNLOADED = Map.of(
             PersistentBag.class, UnloadedCollection.Bag::new,
             PersistentIdentifierBag.class, UnloadedCollection.IdentifierBag::new,
@@ -50,15 +35,6 @@ public final class HibernateValues {
             PersistentSet.class, UnloadedCollection.OfSet::new,
             PersistentSortedMap.class, UnloadedCollection.OfSortedMap::new,
             PersistentSortedSet.class, UnloadedCollection.OfSortedSet::new);
-
-    /**
-     * A kind of loaded collections.
-     *
-     * @param field the field that has the content
-     * @param type the type of the content
-     * @param stored creates the stored form
-     */
-    private record LoadedKind(HiddenField field, Class<?> type, Supplier<LoadedCollection<?>> stored) {}
 
     private HibernateValues() {}
 
@@ -78,38 +54,17 @@ public final class HibernateValues {
                 return loaded(serialized);
             }
             placeholder = UnloadedEntity.of(proxy, unloadedProxy);
-        } else if (value instanceof PersistentCollection<?> collection) {
-            placeholder = collection.wasInitialized() ? storedLoaded(collection) : storedUnloaded(collection);
+        } else if (value instanceof AbstractPersistentCollection<?> collection) {
+            // For some loaded collections null: a collection of the JDK stands for them.
+            placeholder = collection.wasInitialized() ? LoadedCollection.of(collection) : storedUnloaded(collection);
         }
         return placeholder == null ? loaded(value) : placeholder;
     }
 
-    /**
-     * Returns the stored form of a loaded collection; {@code null} for one that has changes or is of another kind, which
-     * a collection of the JDK stands for.
-     */
-    private static @Nullable Object storedLoaded(PersistentCollection<?> loaded) {
-        LoadedKind kind = LOADED.get(loaded.getClass());
-        if (kind == null
-                || !(loaded instanceof AbstractPersistentCollection<?> collection)
-                || collection.isDirty()
-                || !kind.field.isThere()) {
-            return null;
-        }
-        Object content = kind.field.get(collection);
-        if (!kind.type.isInstance(content)) {
-            return null;
-        }
-        LoadedCollection<?> stored = kind.stored.get();
-        stored.take(collection, content);
-        return stored;
-    }
-
     /** Returns the stored form of an unloaded collection; {@code null} if that form would not bring it back. */
-    private static @Nullable Object storedUnloaded(PersistentCollection<?> unloaded) {
-        Supplier<UnloadedCollection> kind = UNLOADED.get(unloaded.getClass());
+    private static @Nullable Object storedUnloaded(AbstractPersistentCollection<?> collection) {
+        Supplier<UnloadedCollection> kind = UNLOADED.get(collection.getClass());
         if (kind == null
-                || !(unloaded instanceof AbstractPersistentCollection<?> collection)
                 || collection.getRole() == null
                 || collection.getKey() == null
                 || collection.getStoredSnapshot() != null) {

@@ -3,9 +3,10 @@ package dev.cachezip.types;
 import dev.cachezip.CachezipException;
 import java.lang.reflect.Field;
 import org.jspecify.annotations.Nullable;
+import org.springframework.util.ReflectionUtils;
 
 /**
- * A field that a library class serializes but has no method for. A library version without the field is an error only
+ * A field that a library class, or its superclass, serializes but has no method for. A library version without the field is an error only
  * where the field is needed. Thread-safe.
  */
 final class HiddenField {
@@ -19,12 +20,8 @@ final class HiddenField {
     }
 
     private static @Nullable Field find(Class<?> type, String name) {
-        try {
-            Field field = type.getDeclaredField(name);
-            return field.trySetAccessible() ? field : null;
-        } catch (NoSuchFieldException e) {
-            return null;
-        }
+        Field field = ReflectionUtils.findField(type, name);
+        return field != null && field.trySetAccessible() ? field : null;
     }
 
     boolean isThere() {

@@ -17,8 +17,6 @@ import com.fasterxml.jackson.databind.node.ShortNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.cachezip.CachezipException;
 import dev.cachezip.objects.places.Trees;
-import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 import tools.jackson.core.JsonGenerator;
@@ -90,39 +88,31 @@ final class Jackson2Trees {
     }
 
     private static JsonNode scalar(com.fasterxml.jackson.databind.JsonNode node) {
-        if (node instanceof TextNode) {
-            return THREE.stringNode(node.textValue());
+        JsonNode scalar =
+                switch (node.getNodeType()) {
+                    case STRING -> THREE.stringNode(node.textValue());
+                    case BOOLEAN -> THREE.booleanNode(node.booleanValue());
+                    case NULL -> THREE.nullNode();
+                    case BINARY -> THREE.binaryNode(((BinaryNode) node).binaryValue());
+                    case NUMBER -> node.isShort() ? null : number(node);
+                    default -> null;
+                };
+        if (scalar == null) {
+            throw new CachezipException.Codec(
+                    node.getClass().getName() + " cannot be stored: it would come back as another node", null);
         }
-        if (node instanceof BooleanNode) {
-            return THREE.booleanNode(node.booleanValue());
-        }
-        if (node instanceof NullNode) {
-            return THREE.nullNode();
-        }
-        if (node instanceof BinaryNode binary) {
-            return THREE.binaryNode(binary.binaryValue());
-        }
-        Number number = node.numberValue();
-        if (number instanceof Integer value) {
-            return THREE.numberNode(value.intValue());
-        }
-        if (number instanceof Long value) {
-            return THREE.numberNode(value.longValue());
-        }
-        if (number instanceof Double value) {
-            return THREE.numberNode(value.doubleValue());
-        }
-        if (number instanceof Float value) {
-            return THREE.numberNode(value.floatValue());
-        }
-        if (number instanceof BigInteger value) {
-            return THREE.numberNode(value);
-        }
-        if (number instanceof BigDecimal value) {
-            return THREE.numberNode(value);
-        }
-        throw new CachezipException.Codec(
-                node.getClass().getName() + " cannot be stored: it would come back as another node", null);
+        return scalar;
+    }
+
+    private static JsonNode number(com.fasterxml.jackson.databind.JsonNode node) {
+        return switch (node.numberType()) {
+            case INT -> THREE.numberNode(node.intValue());
+            case LONG -> THREE.numberNode(node.longValue());
+            case BIG_INTEGER -> THREE.numberNode(node.bigIntegerValue());
+            case FLOAT -> THREE.numberNode(node.floatValue());
+            case DOUBLE -> THREE.numberNode(node.doubleValue());
+            case BIG_DECIMAL -> THREE.numberNode(node.decimalValue());
+        };
     }
 
     private static com.fasterxml.jackson.databind.JsonNode two(JsonNode node) {

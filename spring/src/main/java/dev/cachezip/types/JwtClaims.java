@@ -38,10 +38,6 @@ final class JwtClaims {
         return new Entries(entries);
     }
 
-    /**
-     * The stored form of claims.
-     *
-     * @param entries the entries, in their order
-     */
+    /** The stored form of claims: their entries, in their order. */
     private record Entries(Map<String, @Nullable Object> entries) {}
 }

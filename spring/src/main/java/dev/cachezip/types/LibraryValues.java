@@ -67,12 +67,7 @@ public final class LibraryValues {
         return new LinkedHashMap<>((LinkedCaseInsensitiveMap<@Nullable Object>) map);
     }
 
-    /**
-     * The stored form of a {@link LinkedCaseInsensitiveMap}.
-     *
-     * @param locale the locale by whose rules keys are equal
-     * @param entries the entries, in their order
-     */
+    /** The stored form of such a map: the locale by whose rules keys are equal, and the entries in their order. */
     private record CaseInsensitive(Locale locale, Map<String, @Nullable Object> entries) {
 
         LinkedCaseInsensitiveMap<@Nullable Object> toMap() {

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.function.Supplier;
 import org.hibernate.collection.spi.AbstractPersistentCollection;
 import org.hibernate.collection.spi.PersistentBag;
 import org.hibernate.collection.spi.PersistentList;
@@ -28,25 +29,24 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class LoadedCollection<C> extends StoredCollection {
 
-    static final HiddenField BAG = new HiddenField(PersistentBag.class, "collection");
-    static final HiddenField LIST = new HiddenField(PersistentList.class, "list");
-    static final HiddenField SET = new HiddenField(PersistentSet.class, "set");
-    static final HiddenField MAP = new HiddenField(PersistentMap.class, "map");
-
-    /** The same object, until Hibernate removes the field. */
+    /** The same object as the content of a bag, until Hibernate removes the field. */
     private static final HiddenField BAG_AS_LIST = new HiddenField(PersistentBag.class, "bag");
 
     private @Nullable C content;
 
-    /**
-     * Takes a collection.
-     *
-     * @param ofOriginal its content, of the type of this kind
-     */
-    @SuppressWarnings("unchecked") // the caller has checked the content
-    final void take(AbstractPersistentCollection<?> original, Object ofOriginal) {
-        standFor(original);
-        content = (C) ofOriginal;
+    /** Returns the stored form; {@code null} for a collection that has changes or is of another kind. */
+    @SuppressWarnings("unchecked") // the kind has checked the content
+    static @Nullable LoadedCollection<?> of(AbstractPersistentCollection<?> original) {
+        for (Kind kind : Kind.ALL) {
+            if (kind.original == original.getClass() && !original.isDirty() && kind.content.isThere()) {
+                Object found = kind.content.get(original);
+                LoadedCollection<Object> stored = (LoadedCollection<Object>) kind.stored.get();
+                stored.standFor(original);
+                stored.content = found;
+                return kind.type.isInstance(found) ? stored : null;
+            }
+        }
+        return null;
     }
 
     @Override
@@ -54,108 +54,97 @@ abstract class LoadedCollection<C> extends StoredCollection {
         return content == null ? this : content;
     }
 
+    @Override
+    final AbstractPersistentCollection<?> create() {
+        return kind().creation.get();
+    }
+
+    private Kind kind() {
+        return Kind.ALL.stream()
+                .filter(kind -> kind.form == getClass())
+                .findFirst()
+                .orElseThrow();
+    }
+
     /** Recreates the loaded collection. */
+    @SuppressWarnings("unchecked") // of the elements and keys
     final Object readResolve() {
-        if (content == null) {
+        Kind kind = kind();
+        if (!kind.type.isInstance(content)) {
             throw new CachezipException.Codec("Not what is stored of a collection of Hibernate", null);
         }
         AbstractPersistentCollection<?> made = original();
-        fill(made, content);
+        kind.content.set(made, content);
+        if (made instanceof PersistentBag && BAG_AS_LIST.isThere()) {
+            BAG_AS_LIST.set(made, content instanceof List<?> ? content : null);
+        } else if (made instanceof PersistentSortedSet<?> set) {
+            ((PersistentSortedSet<Object>) set).setComparator(((SortedSet<Object>) content).comparator());
+        } else if (made instanceof PersistentSortedMap<?, ?> map) {
+            ((PersistentSortedMap<Object, Object>) map)
+                    .setComparator(((SortedMap<Object, Object>) content).comparator());
+        }
         made.afterInitialize();
         return made;
     }
 
-    /** Sets the content of a collection. */
-    abstract void fill(AbstractPersistentCollection<?> made, C loaded);
-
     /** A list without order. */
-    static final class Bag<E> extends LoadedCollection<Collection<E>> {
-
-        @Override
-        AbstractPersistentCollection<?> create() {
-            return new PersistentBag<>();
-        }
-
-        @Override
-        void fill(AbstractPersistentCollection<?> made, Collection<E> loaded) {
-            BAG.set(made, loaded);
-            if (BAG_AS_LIST.isThere()) {
-                BAG_AS_LIST.set(made, loaded instanceof List<?> ? loaded : null);
-            }
-        }
-    }
+    static final class Bag<E> extends LoadedCollection<Collection<E>> {}
 
     /** A list with an index. */
-    static final class OfList<E> extends LoadedCollection<List<E>> {
-
-        @Override
-        AbstractPersistentCollection<?> create() {
-            return new PersistentList<>();
-        }
-
-        @Override
-        void fill(AbstractPersistentCollection<?> made, List<E> loaded) {
-            LIST.set(made, loaded);
-        }
-    }
+    static final class OfList<E> extends LoadedCollection<List<E>> {}
 
     /** A set. */
-    static final class OfSet<E> extends LoadedCollection<Set<E>> {
-
-        @Override
-        AbstractPersistentCollection<?> create() {
-            return new PersistentSet<>();
-        }
-
-        @Override
-        void fill(AbstractPersistentCollection<?> made, Set<E> loaded) {
-            SET.set(made, loaded);
-        }
-    }
+    static final class OfSet<E> extends LoadedCollection<Set<E>> {}
 
     /** A map. */
-    static final class OfMap<K, V> extends LoadedCollection<Map<K, V>> {
-
-        @Override
-        AbstractPersistentCollection<?> create() {
-            return new PersistentMap<>();
-        }
-
-        @Override
-        void fill(AbstractPersistentCollection<?> made, Map<K, V> loaded) {
-            MAP.set(made, loaded);
-        }
-    }
+    static final class OfMap<K, V> extends LoadedCollection<Map<K, V>> {}
 
     /** A sorted set. */
-    static final class OfSortedSet<E> extends LoadedCollection<SortedSet<E>> {
-
-        @Override
-        AbstractPersistentCollection<?> create() {
-            return new PersistentSortedSet<>();
-        }
-
-        @Override
-        @SuppressWarnings("unchecked") // of the elements
-        void fill(AbstractPersistentCollection<?> made, SortedSet<E> loaded) {
-            SET.set(made, loaded);
-            ((PersistentSortedSet<E>) made).setComparator(loaded.comparator());
-        }
-    }
+    static final class OfSortedSet<E> extends LoadedCollection<SortedSet<E>> {}
 
     /** A sorted map. */
-    static final class OfSortedMap<K, V> extends LoadedCollection<SortedMap<K, V>> {
+    static final class OfSortedMap<K, V> extends LoadedCollection<SortedMap<K, V>> {}
 
-        @Override
-        AbstractPersistentCollection<?> create() {
-            return new PersistentSortedMap<>();
-        }
+    /**
+     * A kind of collections.
+     *
+     * @param original the class of Hibernate
+     * @param content its field that has the content
+     * @param type the type of the content
+     * @param creation creates an empty one
+     * @param stored creates the stored form
+     * @param form its class
+     */
+    private record Kind(
+            Class<?> original,
+            HiddenField content,
+            Class<?> type,
+            Supplier<AbstractPersistentCollection<?>> creation,
+            Supplier<LoadedCollection<?>> stored,
+            Class<?> form) {
 
-        @Override
-        @SuppressWarnings("unchecked") // of the keys
-        void fill(AbstractPersistentCollection<?> made, SortedMap<K, V> loaded) {
-            MAP.set(made, loaded);
-            ((PersistentSortedMap<K, V>) made).setComparator(loaded.comparator());
+        static final List<Kind> ALL = List.of(
+                new Kind(PersistentBag.class, "collection", Collection.class, PersistentBag::new, Bag::new),
+                new Kind(PersistentList.class, "list", List.class, PersistentList::new, OfList::new),
+                new Kind(PersistentMap.class, "map", Map.class, PersistentMap::new, OfMap::new),
+                new Kind(PersistentSet.class, "set", Set.class, PersistentSet::new, OfSet::new),
+                new Kind(PersistentSortedMap.class, "map", SortedMap.class, PersistentSortedMap::new, OfSortedMap::new),
+                new Kind(
+                        PersistentSortedSet.class, "set", SortedSet.class, PersistentSortedSet::new, OfSortedSet::new));
+
+        Kind(
+                Class<?> original,
+                String content,
+                Class<?> type,
+                Supplier<AbstractPersistentCollection<?>> creation,
+                Supplier<LoadedCollection<?>> stored) {
+            this(
+                    original,
+                    new HiddenField(original, content),
+                    type,
+                    creation,
+                    stored,
+                    stored.get().getClass());
         }
     }
 }

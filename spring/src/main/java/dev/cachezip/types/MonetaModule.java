@@ -62,11 +62,6 @@ final class MonetaModule {
         return code;
     }
 
-    /**
-     * The stored form of an amount.
-     *
-     * @param number the number, with its scale
-     * @param currency the code of the currency
-     */
+    /** The stored form of an amount: the number with its scale, and the code of the currency. */
     private record Amount(BigDecimal number, String currency) {}
 }

@@ -67,11 +67,7 @@ final class SpringDataValues {
         }
     }
 
-    /**
-     * The positions of the items of a window.
-     *
-     * @param all the position of each item
-     */
+    /** The positions of the items of a window, each by its index. */
     private record Positions(List<ScrollPosition> all) implements IntFunction<ScrollPosition> {
 
         @Override

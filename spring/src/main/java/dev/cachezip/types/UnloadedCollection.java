@@ -2,8 +2,11 @@ package dev.cachezip.types;
 
 import dev.cachezip.CachezipException;
 import java.util.Comparator;
+import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import org.hibernate.collection.spi.AbstractPersistentCollection;
 import org.hibernate.collection.spi.PersistentBag;
 import org.hibernate.collection.spi.PersistentIdentifierBag;
@@ -26,6 +29,16 @@ abstract class UnloadedCollection extends StoredCollection {
     private static final HiddenField SESSION_FACTORY = field("sessionFactoryUuid");
     private static final HiddenField LOADS_ALONE = field("allowLoadOutsideTransaction");
 
+    /** How an empty collection is made, by its stored form. */
+    private static final Map<Class<?>, Supplier<AbstractPersistentCollection<?>>> CREATIONS = Map.of(
+            Bag.class, PersistentBag::new,
+            IdentifierBag.class, PersistentIdentifierBag::new,
+            OfList.class, PersistentList::new,
+            OfMap.class, PersistentMap::new,
+            OfSet.class, PersistentSet::new,
+            OfSortedMap.class, PersistentSortedMap::new,
+            OfSortedSet.class, PersistentSortedSet::new);
+
     private @Nullable String role;
     private @Nullable Object key;
     private @Nullable Object owner;
@@ -37,6 +50,11 @@ abstract class UnloadedCollection extends StoredCollection {
 
     private static HiddenField field(String name) {
         return new HiddenField(AbstractPersistentCollection.class, name);
+    }
+
+    @Override
+    final AbstractPersistentCollection<?> create() {
+        return Objects.requireNonNull(CREATIONS.get(getClass())).get();
     }
 
     /** Copies the stored data of a collection. */
@@ -81,49 +99,19 @@ abstract class UnloadedCollection extends StoredCollection {
     void complete(AbstractPersistentCollection<?> made) {}
 
     /** A list without order. */
-    static final class Bag extends UnloadedCollection {
-
-        @Override
-        AbstractPersistentCollection<?> create() {
-            return new PersistentBag<>();
-        }
-    }
+    static final class Bag extends UnloadedCollection {}
 
     /** A list without order whose rows have identifiers. */
-    static final class IdentifierBag extends UnloadedCollection {
-
-        @Override
-        AbstractPersistentCollection<?> create() {
-            return new PersistentIdentifierBag<>();
-        }
-    }
+    static final class IdentifierBag extends UnloadedCollection {}
 
     /** A list with an index. */
-    static final class OfList extends UnloadedCollection {
-
-        @Override
-        AbstractPersistentCollection<?> create() {
-            return new PersistentList<>();
-        }
-    }
+    static final class OfList extends UnloadedCollection {}
 
     /** A set. */
-    static final class OfSet extends UnloadedCollection {
-
-        @Override
-        AbstractPersistentCollection<?> create() {
-            return new PersistentSet<>();
-        }
-    }
+    static final class OfSet extends UnloadedCollection {}
 
     /** A map. */
-    static final class OfMap extends UnloadedCollection {
-
-        @Override
-        AbstractPersistentCollection<?> create() {
-            return new PersistentMap<>();
-        }
-    }
+    static final class OfMap extends UnloadedCollection {}
 
     /** A sorted set; an empty set of the JDK carries its order. */
     static final class OfSortedSet extends UnloadedCollection {
@@ -137,11 +125,6 @@ abstract class UnloadedCollection extends StoredCollection {
         void take(AbstractPersistentCollection<?> from) {
             super.take(from);
             order = new TreeSet<>((Comparator<Object>) COMPARATOR.get(from));
-        }
-
-        @Override
-        AbstractPersistentCollection<?> create() {
-            return new PersistentSortedSet<>();
         }
 
         @Override
@@ -162,11 +145,6 @@ abstract class UnloadedCollection extends StoredCollection {
         void take(AbstractPersistentCollection<?> from) {
             super.take(from);
             order = new TreeMap<>((Comparator<Object>) COMPARATOR.get(from));
-        }
-
-        @Override
-        AbstractPersistentCollection<?> create() {
-            return new PersistentSortedMap<>();
         }
 
         @Override

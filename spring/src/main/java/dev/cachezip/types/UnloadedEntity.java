@@ -21,10 +21,10 @@ final class UnloadedEntity implements Placeholder {
     private static final HiddenField SETTER = field("identifierSetterMethodName");
     private static final HiddenField COMPONENTS = field("componentIdType");
     private static final HiddenField INTERFACES = field("interfaces");
-    private static final HiddenField READ_ONLY = parentField("readOnly");
-    private static final HiddenField SESSION_FACTORY = parentField("sessionFactoryUuid");
-    private static final HiddenField SESSION_FACTORY_NAME = parentField("sessionFactoryName");
-    private static final HiddenField LOADS_ALONE = parentField("allowLoadOutsideTransaction");
+    private static final HiddenField READ_ONLY = field("readOnly");
+    private static final HiddenField SESSION_FACTORY = field("sessionFactoryUuid");
+    private static final HiddenField SESSION_FACTORY_NAME = field("sessionFactoryName");
+    private static final HiddenField LOADS_ALONE = field("allowLoadOutsideTransaction");
 
     /** An empty array of the entity's class: its type id is checked and loaded like any other type id. */
     private Object @Nullable [] type;
@@ -41,10 +41,6 @@ final class UnloadedEntity implements Placeholder {
 
     private static HiddenField field(String name) {
         return new HiddenField(SerializableProxy.class, name);
-    }
-
-    private static HiddenField parentField(String name) {
-        return new HiddenField(SerializableProxy.class.getSuperclass(), name);
     }
 
     /**
