@@ -59,11 +59,6 @@ final class BrokenConnection extends ChannelDuplexHandler {
 
     private int breaks;
 
-    /**
-     * Creates a handler.
-     *
-     * @param limit the time that commands wait for the connection at most
-     */
     BrokenConnection(ClientResources resources, Duration limit) {
         this.resources = resources;
         this.limit = limit;

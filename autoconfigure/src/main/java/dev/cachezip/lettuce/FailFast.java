@@ -9,6 +9,8 @@ import io.lettuce.core.resource.EpollProvider;
 import io.lettuce.core.resource.IOUringProvider;
 import java.time.Duration;
 import org.springframework.data.redis.connection.lettuce.LettuceClientConfiguration;
+import org.springframework.data.redis.connection.lettuce.LettuceClientConfiguration.LettuceClientConfigurationBuilder;
+import org.springframework.data.redis.connection.lettuce.LettuceClientConfiguration.LettuceSslClientConfigurationBuilder;
 
 /**
  * The configuration of a client that limits how long callers wait for an unreachable Redis and how many commands queue
@@ -25,7 +27,7 @@ public record FailFast(Duration commandTimeout, int requestQueueSize, Duration t
     private static final Duration DEFAULT_COMMAND_TIMEOUT = Duration.ofSeconds(60);
 
     /**
-     * Returns a configuration that completes the settings so far. Its client resources, if any, are its own and are to
+     * Returns a configuration without a pool that completes the settings so far. Its client resources, if any, are its own and are to
      * be shut down before the resources of the configuration so far.
      *
      * @param set the configuration so far
@@ -36,11 +38,24 @@ public record FailFast(Duration commandTimeout, int requestQueueSize, Duration t
                 || !options.getTimeoutOptions().isApplyConnectionTimeout();
         Duration timeout = isSet ? set.getCommandTimeout() : commandTimeout;
         UnaskedReplies unasked = new UnaskedReplies();
-        return new CacheClientConfiguration(
-                set,
-                timeout,
-                complete(options, unasked),
-                set.getClientResources().map(resources -> CacheClientResources.beside(resources, unasked, timeout)));
+        LettuceClientConfigurationBuilder completed = LettuceClientConfiguration.builder()
+                .commandTimeout(timeout)
+                .clientOptions(complete(options, unasked))
+                .shutdownTimeout(set.getShutdownTimeout())
+                .shutdownQuietPeriod(set.getShutdownQuietPeriod());
+        if (set.isUseSsl()) {
+            LettuceSslClientConfigurationBuilder ssl = completed.useSsl().verifyPeer(set.getVerifyMode());
+            if (set.isStartTls()) {
+                ssl.startTls();
+            }
+        }
+        set.getClientName().ifPresent(completed::clientName);
+        set.getReadFrom().ifPresent(completed::readFrom);
+        set.getRedisCredentialsProviderFactory().ifPresent(completed::redisCredentialsProviderFactory);
+        set.getClientResources()
+                .map(resources -> CacheClientResources.beside(resources, unasked, timeout))
+                .ifPresent(completed::clientResources);
+        return completed.build();
     }
 
     /** Returns the options that Spring Data uses for a client without options. */
