@@ -33,11 +33,6 @@ final class Replies {
     private boolean timedOut;
     private long end;
 
-    /**
-     * Creates a wait for replies.
-     *
-     * @param timeout time after which a reply is considered lost
-     */
     Replies(Duration timeout) {
         this.timeoutNanos = timeout.toNanos();
     }

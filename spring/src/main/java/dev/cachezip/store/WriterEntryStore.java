@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
@@ -63,13 +64,14 @@ final class WriterEntryStore implements EntryStore {
 
     private final Locks locks;
 
-    /** Whether each operation has a connection of its own, which says nothing of the server. */
-    private volatile boolean unshared;
+    /** Whether operations share connections that a factory may choose for each thread; empty until a connection is made. */
+    private volatile Optional<Boolean> shares;
 
     WriterEntryStore(String name, RedisCacheWriter writer) {
         this.name = name;
         this.statistics = statistics(name, writer);
         boolean counts = statistics != CacheStatisticsCollector.none();
+        this.shares = writer instanceof CachezipCacheWriter ? Optional.of(false) : Optional.empty();
         this.writer = counts ? writer.withStatisticsCollector(new WriteStatistics(statistics)) : writer;
         this.access = new WriterAccess(
                 name, counts ? writer.withStatisticsCollector(CacheStatisticsCollector.none()) : writer);
@@ -95,20 +97,21 @@ final class WriterEntryStore implements EntryStore {
         return access.connect(commands);
     }
 
-    /** One that is borrowed, as those of Jedis are, says nothing of its pool; nor does one of a single operation. */
+    /** Asks a foreign writer once whether its operations share a connection, and if so each time for that of this thread. */
     @Override
     public Object connection() {
-        if (writer instanceof CachezipCacheWriter || unshared) {
+        if (!shares.orElse(true)) {
             return writer;
         }
         try {
             Object connection = nativeConnection();
-            if (connection instanceof AutoCloseable) {
-                return connection.getClass();
+            if (shares.isEmpty()) {
+                // One that is borrowed, as those of Jedis are, says nothing of its pool.
+                shares = Optional.of(!(connection instanceof AutoCloseable) && connection == nativeConnection());
             }
-            unshared = connection != nativeConnection();
-            return connection == null || unshared ? writer : connection;
+            return connection == null || !shares.orElseThrow() ? writer : connection;
         } catch (UnsupportedOperationException e) {
+            shares = Optional.of(false);
             return writer;
         } catch (RuntimeException e) {
             return NO_CONNECTION;
