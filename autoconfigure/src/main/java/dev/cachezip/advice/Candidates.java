@@ -19,9 +19,8 @@ final class Candidates implements AutoCloseable {
     private @Nullable ZstdDictionary dictionary;
 
     /**
-     * Creates the settings whose libraries the application has; columns only if they make lists smaller.
-     *
-     * @param values plain values in a random order; a dictionary learns from the first, the third and so on
+     * Creates the settings whose libraries the application has; columns only if they make lists smaller. A dictionary
+     * learns from the first value, the third and so on.
      */
     Candidates(List<byte[]> values) {
         CompressionTrial last = all.get(all.size() - 1);

@@ -19,12 +19,7 @@ final class Costs {
     /** Each setting compresses all values once. */
     private final Map<CompressionTrial, Long> storedBytes = new LinkedHashMap<>();
 
-    /**
-     * Creates the costs.
-     *
-     * @param candidates the settings; the first one is what the others are compared with
-     * @param readsPerWrite number of reads for each write
-     */
+    /** Creates the costs of settings; the first one is what the others are compared with. */
     Costs(List<CompressionTrial> candidates, List<byte[]> values, double readsPerWrite) {
         this.values = values.size();
         this.plainBytes = values.stream().mapToLong(value -> value.length).sum();

@@ -7,7 +7,6 @@ import dev.cachezip.endpoint.CachezipEndpoint;
 import dev.cachezip.endpoint.CachezipWebEndpoint;
 import dev.cachezip.metrics.CountedCaches;
 import dev.cachezip.settings.CachezipProperties;
-import dev.cachezip.settings.CachezipProperties.ShowValues;
 import java.util.Set;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
 import org.springframework.boot.actuate.endpoint.Show;
@@ -46,7 +45,7 @@ public final class CachezipEndpointAutoConfiguration {
                         .orElse(null),
                 cache -> CacheReport.Configuration.of(cache, types),
                 dictionaries,
-                show(properties.endpoint().showValues()),
+                Show.valueOf(properties.endpoint().showValues().name()),
                 Set.copyOf(properties.endpoint().roles()));
     }
 
@@ -54,13 +53,5 @@ public final class CachezipEndpointAutoConfiguration {
     @ConditionalOnMissingBean
     CachezipWebEndpoint cachezipWebEndpoint(CachezipEndpoint endpoint) {
         return new CachezipWebEndpoint(endpoint);
-    }
-
-    private static Show show(ShowValues values) {
-        return switch (values) {
-            case NEVER -> Show.NEVER;
-            case WHEN_AUTHORIZED -> Show.WHEN_AUTHORIZED;
-            case ALWAYS -> Show.ALWAYS;
-        };
     }
 }

@@ -8,7 +8,6 @@ import dev.cachezip.policy.CachePolicies;
 import dev.cachezip.policy.CachePolicy;
 import dev.cachezip.serializer.CachezipRedisSerializer;
 import dev.cachezip.serializer.MigratingRedisSerializer;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -26,6 +25,7 @@ import org.springframework.data.redis.cache.RedisCacheManager;
 import org.springframework.data.redis.cache.RedisCacheManager.RedisCacheManagerBuilder;
 import org.springframework.data.redis.serializer.RedisSerializationContext.SerializationPair;
 import org.springframework.data.redis.serializer.RedisSerializer;
+import org.springframework.data.redis.util.ByteUtils;
 import org.springframework.util.function.SingletonSupplier;
 
 /**
@@ -126,10 +126,9 @@ final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCust
     // A serialization pair does not expose its serializer, but its output shows which it is.
     static boolean usesJdkSerialization(RedisCacheConfiguration cache) {
         try {
-            ByteBuffer bytes = cache.getValueSerializationPair().write("");
-            byte[] written = new byte[bytes.remaining()];
-            bytes.get(written);
-            return PlainRoot.of(written) == PlainRoot.Foreign.JDK_STREAM;
+            return PlainRoot.of(
+                            ByteUtils.getBytes(cache.getValueSerializationPair().write("")))
+                    == PlainRoot.Foreign.JDK_STREAM;
         } catch (RuntimeException e) {
             // A serializer for one type of values only: the application's choice.
             return false;

@@ -17,24 +17,8 @@ final class Sums {
         nanos.add(time);
     }
 
-    long count() {
-        return count.sum();
-    }
-
-    long plainBytes() {
-        return plainBytes.sum();
-    }
-
-    long storedBytes() {
-        return storedBytes.sum();
-    }
-
-    long nanos() {
-        return nanos.sum();
-    }
-
     /** Returns the current sums. */
     Total total() {
-        return new Total(count(), plainBytes(), storedBytes(), nanos());
+        return new Total(count.sum(), plainBytes.sum(), storedBytes.sum(), nanos.sum());
     }
 }

@@ -36,11 +36,6 @@ final class Continuations {
         private final CompletableFuture<Void> end = new CompletableFuture<>();
         private @Nullable Thread thread;
 
-        /**
-         * Creates a read that has not begun.
-         *
-         * @param key the key as Redis knows it
-         */
         Turn(ByteBuffer key) {
             this.key = key;
         }

@@ -13,12 +13,7 @@ class TransactionAwareCache extends TransactionAwareCacheDecorator {
 
     private final Cache deferred;
 
-    /**
-     * Creates a cache.
-     *
-     * @param cache the cache for operations without a transaction
-     * @param committed the same cache for operations after a commit
-     */
+    /** Creates a cache from one for operations without a transaction, and the same one for operations after a commit. */
     TransactionAwareCache(CachezipCache cache, CachezipCache committed) {
         super(cache);
         this.deferred = new TransactionAwareCacheDecorator(committed);

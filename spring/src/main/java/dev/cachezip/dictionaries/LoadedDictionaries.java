@@ -27,12 +27,6 @@ final class LoadedDictionaries {
     private final LongAdder unknown = new LongAdder();
     private final LongAdder refused = new LongAdder();
 
-    /**
-     * Creates the dictionaries of a cache, none so far.
-     *
-     * @param lookupThread runs look-ups
-     * @param found called whenever a dictionary was read from Redis
-     */
     LoadedDictionaries(DictionaryHash hash, Executor lookupThread, Runnable found) {
         this.hash = hash;
         this.found = found;

@@ -32,12 +32,6 @@ final class Lookups {
     private final Map<Integer, CompletableFuture<@Nullable ZstdDictionary>> running = new ConcurrentHashMap<>();
     private final Map<Integer, Long> absentUntil = new ConcurrentHashMap<>();
 
-    /**
-     * Creates look-ups.
-     *
-     * @param load loads a dictionary; may throw, and may return null if there is none
-     * @param executor runs the loads
-     */
     Lookups(IntFunction<@Nullable ZstdDictionary> load, Executor executor) {
         this.load = load;
         this.executor = executor;

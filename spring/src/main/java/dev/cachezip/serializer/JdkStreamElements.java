@@ -24,12 +24,6 @@ final class JdkStreamElements {
     private int next;
     private long compared;
 
-    /**
-     * Creates the elements of a stream.
-     *
-     * @param objects its objects in the order in which they are complete
-     * @param limit the number of objects that may be compared
-     */
     JdkStreamElements(List<JdkStreamHandle> objects, long limit) {
         this.objects = objects;
         this.limit = limit;
