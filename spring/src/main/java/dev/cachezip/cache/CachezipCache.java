@@ -60,7 +60,7 @@ public class CachezipCache extends RedisCache {
                 configuration.getAllowCacheNullValues(),
                 serializers.observedBy(context.observer(), name, parts.dictionary()::equip),
                 context.types());
-        this.failedReads = FailedReads.unknown();
+        this.failedReads = FailedReads.UNKNOWN;
         this.committed = false;
     }
 
@@ -111,8 +111,7 @@ public class CachezipCache extends RedisCache {
         return parts.views()
                 .computeIfAbsent(
                         CacheValues.name(type, emitted),
-                        name -> new CachezipCache(
-                                this, values.declaredAs(type, emitted), FailedReads.unknown(), false));
+                        name -> new CachezipCache(this, values.declaredAs(type, emitted), FailedReads.UNKNOWN, false));
     }
 
     /**
@@ -120,7 +119,7 @@ public class CachezipCache extends RedisCache {
      * not tried.
      */
     public CachezipCache forOneCall() {
-        return new CachezipCache(this, values, FailedReads.ofOneCall(), false);
+        return new CachezipCache(this, values, new FailedReads(), false);
     }
 
     /** Returns this cache with a decorator that defers its writes until a transaction is committed. */
@@ -178,7 +177,7 @@ public class CachezipCache extends RedisCache {
     }
 
     private RedisErrors errors() {
-        return new RedisErrors(this, parts.failures(), failedReads != FailedReads.unknown(), committed);
+        return new RedisErrors(this, parts.failures(), failedReads != FailedReads.UNKNOWN, committed);
     }
 
     private BlockingReads reads() {

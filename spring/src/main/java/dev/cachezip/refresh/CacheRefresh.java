@@ -45,7 +45,8 @@ public final class CacheRefresh {
     /** {@code null} if no entry is ever due. */
     private final @Nullable Elections elections;
 
-    private final LoadTurns turns;
+    /** {@code null} if the instances load at the same time. */
+    private final @Nullable ClusterTurns turns;
 
     CacheRefresh(
             CachePolicy policy,
@@ -67,7 +68,7 @@ public final class CacheRefresh {
         this.elections = ages ? new Elections(cache, store.locks(), loadLimit, failures, counters, nanoTime) : null;
         this.turns = this.policy.singleFlight() == SingleFlight.CLUSTER
                 ? new ClusterTurns(cache, store.locks(), loadLimit, failures, counters)
-                : LoadTurns.OF_JVM;
+                : null;
     }
 
     /** Returns the reads of the cache. */
@@ -93,7 +94,9 @@ public final class CacheRefresh {
      * @param redisKey returns a key as Redis knows it
      */
     public <K> void removed(Collection<K> keys, Function<? super K, byte[]> redisKey) {
-        turns.forget(() -> keys.stream().<byte[]>map(redisKey).toList());
+        if (turns != null) {
+            turns.forget(keys.stream().<byte[]>map(redisKey).toList());
+        }
         if (elections != null) {
             elections.noteRemoved(keys.stream().<byte[]>map(redisKey).toList());
         }
@@ -256,11 +259,11 @@ public final class CacheRefresh {
      * @param present returns whether the entry is there by now
      */
     public Turn awaitTurn(byte[] key, BooleanSupplier present) {
-        return turns.await(key, present);
+        return turns == null ? Turn.NOT_HELD : turns.await(key, present);
     }
 
     /** Waits as {@link #awaitTurn} does, without holding a thread. */
     public CompletableFuture<Turn> awaitTurnLater(byte[] key, Supplier<CompletableFuture<Boolean>> present) {
-        return turns.awaitLater(key, present);
+        return turns == null ? CompletableFuture.completedFuture(Turn.NOT_HELD) : turns.awaitLater(key, present);
     }
 }

@@ -21,16 +21,19 @@ import org.springframework.dao.DataAccessException;
  * <p>Not the locks of {@link Elections}, which stay after a load: a caller that misses an entry that was removed would
  * wait for the end of a lock whose load is over.
  */
-record ClusterTurns(String cache, Locks locks, Duration time, CacheFailures failures, RefreshCounters counters)
-        implements LoadTurns {
+record ClusterTurns(String cache, Locks locks, Duration time, CacheFailures failures, RefreshCounters counters) {
 
     private static final String PREFIX = "cachezip:load:";
 
     private static final long FIRST_PAUSE_MILLIS = 10;
     private static final long LONGEST_PAUSE_MILLIS = 250;
 
-    @Override
-    public Turn await(byte[] key, BooleanSupplier present) {
+    /**
+     * Waits until this instance may load a missing entry, or needs not.
+     *
+     * @param present returns whether the entry is there by now
+     */
+    Turn await(byte[] key, BooleanSupplier present) {
         byte[] lock = Elections.lock(PREFIX, key);
         long start = System.nanoTime();
         for (long pause = 0; !isOver(start); pause = next(pause)) {
@@ -53,8 +56,8 @@ record ClusterTurns(String cache, Locks locks, Duration time, CacheFailures fail
         return Turn.NOT_HELD;
     }
 
-    @Override
-    public CompletableFuture<Turn> awaitLater(byte[] key, Supplier<CompletableFuture<Boolean>> present) {
+    /** Waits as {@link #await} does, without holding a thread. */
+    CompletableFuture<Turn> awaitLater(byte[] key, Supplier<CompletableFuture<Boolean>> present) {
         return lockLater(Elections.lock(PREFIX, key), present, System.nanoTime(), 0);
     }
 
@@ -112,9 +115,8 @@ record ClusterTurns(String cache, Locks locks, Duration time, CacheFailures fail
         return Turn.NOT_HELD;
     }
 
-    @Override
-    public void forget(Supplier<List<byte[]>> keys) {
-        locks.release(
-                keys.get().stream().map(key -> Elections.lock(PREFIX, key)).toList());
+    /** Lets the next callers load at once, as running loads may have read what is obsolete by now. */
+    void forget(List<byte[]> keys) {
+        locks.release(keys.stream().map(key -> Elections.lock(PREFIX, key)).toList());
     }
 }

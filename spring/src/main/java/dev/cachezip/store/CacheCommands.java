@@ -12,7 +12,6 @@ import io.lettuce.core.output.CommandOutput;
 import io.lettuce.core.output.ValueOutput;
 import io.lettuce.core.protocol.CommandArgs;
 import io.lettuce.core.protocol.CommandType;
-import io.lettuce.core.protocol.ProtocolKeyword;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -119,20 +118,6 @@ interface CacheCommands {
      */
     final class Lettuce implements CacheCommands {
 
-        /** A type of its own: Lettuce sends only commands of types that it knows to replicas. */
-        private static final ProtocolKeyword GET_FROM_PRIMARY = new ProtocolKeyword() {
-
-            @Override
-            public byte[] getBytes() {
-                return CommandType.GET.getBytes();
-            }
-
-            @Override
-            public String toString() {
-                return CommandType.GET.toString();
-            }
-        };
-
         private final RedisClusterAsyncCommands<byte[], byte[]> commands;
 
         private final Duration timeout;
@@ -192,7 +177,7 @@ interface CacheCommands {
         @Override
         public CompletableFuture<byte @Nullable []> getFromPrimary(byte[] key) {
             return commands.dispatch(
-                            GET_FROM_PRIMARY,
+                            PrimaryKeys.Keyword.GET,
                             new ValueOutput<>(ByteArrayCodec.INSTANCE),
                             new CommandArgs<>(ByteArrayCodec.INSTANCE).addKey(key))
                     .toCompletableFuture();

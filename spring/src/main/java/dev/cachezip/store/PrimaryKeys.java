@@ -105,8 +105,9 @@ final class PrimaryKeys {
     }
 
     /** A command keyword that Lettuce does not know as read-only, so that the command goes to the primary. */
-    private record Keyword(String word) implements ProtocolKeyword {
+    record Keyword(String word) implements ProtocolKeyword {
 
+        static final Keyword GET = new Keyword("GET");
         static final Keyword SCAN = new Keyword("SCAN");
         static final Keyword KEYS = new Keyword("KEYS");
 
