@@ -29,8 +29,6 @@ import org.apache.commons.logging.LogFactory;
  *
  * <p>Advice takes about two seconds of one processor, and is given to one caller at a time. The entries stay in memory
  * until it is given. Thread-safe.
- *
- * @since 0.1
  */
 public final class CacheAdviser {
 

@@ -14,7 +14,6 @@ import java.util.Map;
  * @param best the setting with the least cost if a byte in Redis has a high, middle or low price: {@code memory},
  *     {@code balanced}, {@code processor}
  * @param notes what the numbers do not say
- * @since 0.1
  */
 public record CompressionAdvice(
         int values,

@@ -34,8 +34,6 @@ import tools.jackson.databind.cfg.PackageVersion;
  *
  * <p>The pipeline, the serializer and the template are fallbacks: where the application has a bean of the same type,
  * injection points get the application's bean, as they did before this starter was added.
- *
- * @since 0.1
  */
 @AutoConfiguration(after = DataRedisAutoConfiguration.class)
 @ConditionalOnClass(RedisSerializer.class)

@@ -21,8 +21,6 @@ import org.springframework.data.redis.cache.RedisCacheManager;
 /**
  * Auto-configuration of bulk operations, for caches of any kind: a test may use caches in memory, or switch caching or
  * cachezip itself off.
- *
- * @since 0.1
  */
 @AutoConfiguration(before = CacheAutoConfiguration.class)
 @ConditionalOnClass({CacheAutoConfiguration.class, RedisCacheManager.class})

@@ -65,8 +65,6 @@ import org.springframework.data.redis.serializer.RedisSerializer;
  *
  * <p>A {@code RedisCacheConfiguration} bean of the application replaces {@code spring.cache.redis.*}, as it does without
  * cachezip. Caches that it gives another serializer than Spring's default stay as they are.
- *
- * @since 0.1
  */
 @AutoConfiguration(after = CachezipAutoConfiguration.class, before = CacheAutoConfiguration.class)
 @ConditionalOnClass({CacheAutoConfiguration.class, RedisCacheManager.class})

@@ -18,8 +18,6 @@ import org.springframework.context.annotation.Bean;
 
 /**
  * Auto-configuration of the Actuator endpoint {@code cachezip}.
- *
- * @since 0.1
  */
 @AutoConfiguration(after = CachezipCacheAutoConfiguration.class)
 @ConditionalOnClass(ConditionalOnAvailableEndpoint.class)

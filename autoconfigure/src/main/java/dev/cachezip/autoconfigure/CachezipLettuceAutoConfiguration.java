@@ -26,8 +26,6 @@ import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactor
 /**
  * Auto-configuration of Lettuce, only for the connection factory that Boot sets up; customizations by the application
  * win. Caches have a second connection of their own, and only that connection fails fast.
- *
- * @since 0.1
  */
 @AutoConfiguration(before = DataRedisAutoConfiguration.class)
 @ConditionalOnClass({RedisClient.class, LettuceConnectionFactory.class, DataRedisAutoConfiguration.class})

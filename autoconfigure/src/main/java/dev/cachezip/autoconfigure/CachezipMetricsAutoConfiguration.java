@@ -23,8 +23,6 @@ import org.springframework.context.annotation.Primary;
 
 /**
  * Auto-configuration of Micrometer's meters and observations of caches.
- *
- * @since 0.1
  */
 @AutoConfiguration(after = CachezipCacheAutoConfiguration.class)
 @ConditionalOnBean(CountedCaches.class)

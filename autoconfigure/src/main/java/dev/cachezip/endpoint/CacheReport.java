@@ -31,7 +31,6 @@ import org.springframework.data.redis.cache.RedisCacheWriter.TtlFunction;
  * @param notStored values that could not be written
  * @param failures failed operations, by cause
  * @param dictionary the zstd dictionaries; null if there are none
- * @since 0.1
  */
 public record CacheReport(
         Configuration configuration,

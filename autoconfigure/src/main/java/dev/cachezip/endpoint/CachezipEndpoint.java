@@ -29,8 +29,6 @@ import org.springframework.cache.Cache.ValueWrapper;
  * The Actuator endpoint {@code cachezip}: how caches are set up, and what they save.
  *
  * <p>It shows no values unless {@code cachezip.endpoint.show-values} says so. Thread-safe.
- *
- * @since 0.1
  */
 @Endpoint(id = "cachezip")
 public class CachezipEndpoint {

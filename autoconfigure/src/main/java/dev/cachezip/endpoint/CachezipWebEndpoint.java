@@ -12,7 +12,6 @@ import org.springframework.boot.actuate.endpoint.web.annotation.EndpointWebExten
  * by the operations that read.
  *
  * @param endpoint does what is asked for
- * @since 0.1
  */
 @EndpointWebExtension(endpoint = CachezipEndpoint.class)
 public record CachezipWebEndpoint(CachezipEndpoint endpoint) {

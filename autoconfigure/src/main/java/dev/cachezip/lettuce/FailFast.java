@@ -19,7 +19,6 @@ import org.springframework.data.redis.connection.lettuce.LettuceClientConfigurat
  * @param commandTimeout time after which a command fails
  * @param requestQueueSize maximum number of commands that wait in a connection; further commands fail
  * @param topologyRefreshPeriod time between two checks of a cluster's members
- * @since 0.1
  */
 public record FailFast(Duration commandTimeout, int requestQueueSize, Duration topologyRefreshPeriod) {
 

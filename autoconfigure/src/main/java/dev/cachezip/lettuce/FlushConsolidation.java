@@ -10,8 +10,6 @@ import io.netty.channel.ChannelHandlerContext;
  * in the event loop, instead of one system call for each.
  *
  * <p>No command waits for later commands: no timer is involved. Thread-safe.
- *
- * @since 0.1
  */
 public final class FlushConsolidation implements NettyCustomizer {
 

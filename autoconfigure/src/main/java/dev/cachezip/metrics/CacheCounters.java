@@ -16,8 +16,6 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>These are plain adders; the endpoint computes its figures on request. The cache reports failures, of pipelines and
  * others. Thread-safe.
- *
- * @since 0.1
  */
 public final class CacheCounters implements PipelineStats {
 

@@ -18,8 +18,6 @@ import org.springframework.aop.framework.AopInfrastructureBean;
  *       cachezip.decode.stored}: distribution summaries of lengths in bytes, with the same tags
  *   <li>{@code cachezip.encode.outcomes}: values, with the tags {@code cache} and {@code outcome}
  * </ul>
- *
- * @since 0.1
  */
 public final class CacheMeters implements MeterBinder, AopInfrastructureBean {
 

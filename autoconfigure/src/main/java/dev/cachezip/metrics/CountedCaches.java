@@ -20,8 +20,6 @@ import org.apache.commons.logging.LogFactory;
 /**
  * The counters of all caches, starting when a cache appears, and a bound on the caches that have meters of their own.
  * Thread-safe.
- *
- * @since 0.1
  */
 public final class CountedCaches implements CacheObserver, CacheFailureListener {
 

@@ -16,8 +16,6 @@ import org.springframework.aop.framework.AopInfrastructureBean;
  *       {@code unknown}
  *   <li>{@code cachezip.dictionary.trainings}: trainings, with the tag {@code result}
  * </ul>
- *
- * @since 0.1
  */
 public final class DictionaryMeters implements MeterBinder, AopInfrastructureBean {
 

@@ -8,8 +8,6 @@ import org.springframework.data.redis.serializer.RedisSerializer;
 
 /**
  * An observer of caches that counts and makes each write and read of a value a Micrometer observation. Thread-safe.
- *
- * @since 0.1
  */
 public final class ObservedCaches implements CacheObserver {
 

@@ -10,8 +10,6 @@ import org.springframework.aop.framework.AopInfrastructureBean;
 
 /**
  * The meter {@code cachezip.pool.wait}: how often and how long threads have waited for a native context.
- *
- * @since 0.1
  */
 public final class PoolMeters implements MeterBinder, AopInfrastructureBean {
 

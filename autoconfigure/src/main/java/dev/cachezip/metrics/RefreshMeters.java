@@ -19,8 +19,6 @@ import org.springframework.aop.framework.AopInfrastructureBean;
  *   <li>{@code cachezip.refresh}: a timer of the refreshes that the cache has a loader for
  *   <li>{@code cachezip.load.waits}: loads that have waited for the load of another instance
  * </ul>
- *
- * @since 0.1
  */
 public final class RefreshMeters implements MeterBinder, AopInfrastructureBean {
 

@@ -7,7 +7,6 @@ package dev.cachezip.metrics;
  * @param plainBytes total length of the plain values in bytes
  * @param storedBytes total length of the stored values in bytes
  * @param nanos total time in nanoseconds
- * @since 0.1
  */
 public record Total(long count, long plainBytes, long storedBytes, long nanos) {
 

@@ -55,7 +55,6 @@ import org.springframework.util.unit.DataSize;
  * @param observations Settings of Micrometer observations.
  * @param metrics Settings of Micrometer meters.
  * @param caches Settings of single caches, by name. A setting that is left out is the same as for all caches.
- * @since 0.1
  */
 @ConfigurationProperties(prefix = "cachezip", ignoreUnknownFields = false)
 public record CachezipProperties(

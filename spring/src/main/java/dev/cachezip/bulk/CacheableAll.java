@@ -27,8 +27,6 @@ import org.springframework.core.annotation.AliasFor;
  * {@link #resultKey}. The caller gets the values in the order of the keys.
  *
  * <p>In a cache of another kind, such as a cache in memory in a test, keys are looked up one by one.
- *
- * @since 0.1
  */
 @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
 @Retention(RetentionPolicy.RUNTIME)

@@ -34,8 +34,6 @@ import org.springframework.expression.spel.support.StandardEvaluationContext;
 /**
  * An interceptor that looks up the keys of a {@link CacheableAll} method, calls the method with the missing keys, and
  * stores its results. Thread-safe.
- *
- * @since 0.1
  */
 public final class CacheableAllInterceptor implements MethodInterceptor {
 

@@ -29,7 +29,6 @@ import org.springframework.core.annotation.AnnotatedElementUtils;
  * @param valueType type of the values; {@code Object} if they may be of any type
  * @param returnsMap whether it returns a map, or else a list
  * @param annotation the rest
- * @since 0.1
  */
 public record CacheableAllMethod(
         Method method, String cacheName, int keysIndex, Type valueType, boolean returnsMap, CacheableAll annotation) {

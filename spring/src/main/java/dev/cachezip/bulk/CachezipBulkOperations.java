@@ -15,8 +15,6 @@ import org.springframework.cache.interceptor.SimpleCacheErrorHandler;
  *
  * <p>The entries of a cache of another kind, such as a cache in memory in a test, are handled one by one. If the caches
  * take part in transactions, entries are stored and removed after the commit, as single entries are.
- *
- * @since 0.1
  */
 public class CachezipBulkOperations {
 

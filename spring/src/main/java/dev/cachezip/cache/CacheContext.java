@@ -18,7 +18,6 @@ import dev.cachezip.store.CacheThreads;
  * @param failures how failures are treated
  * @param threads the threads on which asynchronous operations of the caches end
  * @param observer observes what the caches encode and decode
- * @since 0.1
  */
 public record CacheContext(
         CachePolicies policies,

@@ -31,8 +31,6 @@ import org.springframework.data.redis.cache.RedisCacheWriter;
  * <p>A {@code null} is stored as the one byte {@code c0}. With {@code sync = true} callers wait for the first load of an
  * entry in the JVM and read a copy of their own; those who find none load at the same time. Thread-safe. As with
  * {@link RedisCache}, an application may put a proxy or a spy in its place.
- *
- * @since 0.1
  */
 public class CachezipCache extends RedisCache {
 

@@ -37,8 +37,6 @@ import org.springframework.data.redis.serializer.RedisSerializer;
  *
  * <p>The builder of {@code RedisCacheManager} creates no subclass, so this manager is created from the manager that was
  * built. As with that manager, an aspect or a test may put a proxy or a spy in its place.
- *
- * @since 0.1
  */
 public class CachezipCacheManager extends RedisCacheManager {
 

@@ -4,7 +4,6 @@ package dev.cachezip.cache;
  * The keys that a bulk get leaves to a caller who loads and stores values.
  *
  * @param <K> type of the keys
- * @since 0.1
  */
 public interface Gaps<K> {
 

@@ -19,8 +19,6 @@ import org.springframework.cache.interceptor.SimpleCacheErrorHandler;
  * <p>With {@code sync = true}, Spring runs a method a second time if its value cannot be stored. A
  * {@link CachezipCache} needs no handler: its exceptions are meant to be thrown. All other errors, above all errors of
  * Redis, are thrown, as with Spring's default. Thread-safe.
- *
- * @since 0.1
  */
 public class UnreadableAsMissErrorHandler extends SimpleCacheErrorHandler {
 

@@ -39,8 +39,6 @@ import org.springframework.core.NestedExceptionUtils;
  * The dictionaries of all caches. One daemon thread of the lowest priority refreshes and trains them; another one looks
  * up dictionaries for callers that wait. Nothing is refreshed while the application is stopped, as its connections are.
  * Thread-safe.
- *
- * @since 0.1
  */
 public final class CacheDictionaries implements SmartLifecycle, AutoCloseable, AopInfrastructureBean {
 

@@ -28,8 +28,6 @@ import org.jspecify.annotations.Nullable;
  * <p>A new dictionary is published first and becomes current two refreshes later, when all instances have it. One that
  * another has replaced is kept until all values that need it have expired. {@link #current}, {@link #find} and
  * {@link #offer} are called for each value and are thread-safe; one thread at a time refreshes.
- *
- * @since 0.1
  */
 public final class CacheDictionary implements Dictionaries {
 

@@ -10,8 +10,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * The access of a cache to its dictionaries. Those of a cache that writes with none are set up when a payload names the
  * first one. Thread-safe.
- *
- * @since 0.1
  */
 public final class DictionaryAccess implements Dictionaries {
 

@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  * @param lookups look-ups of dictionaries that were not in memory
  * @param unknown look-ups that found none, so that the value was a miss
  * @param refused dictionaries in Redis that were damaged or not dictionaries
- * @since 0.1
  */
 public record DictionaryReport(
         @Nullable String id,

@@ -6,8 +6,6 @@ import java.util.Map;
 
 /**
  * The failure of a bulk operation for some keys, with the reason for each; the operation was done for all other keys.
- *
- * @since 0.1
  */
 public final class BulkCacheException extends RuntimeException {
 

@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  *     cannot be stored, {@code redis}, or {@code overflow} for a put that was dropped because too many were waiting
  * @param message a description of the failure
  * @param valueType name of the class of a value that cannot be stored; {@code null} for all other failures
- * @since 0.1
  */
 public record CacheFailure(
         String cache,

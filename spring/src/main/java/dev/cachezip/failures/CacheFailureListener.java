@@ -2,8 +2,6 @@ package dev.cachezip.failures;
 
 /**
  * A listener for the failures of caches, thrown or not, for example to count them.
- *
- * @since 0.1
  */
 @FunctionalInterface
 public interface CacheFailureListener {

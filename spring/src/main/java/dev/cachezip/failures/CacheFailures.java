@@ -24,8 +24,6 @@ import org.springframework.dao.DataAccessException;
  * minute, cache and cause. A value that cannot be stored is logged once per cache and type.
  *
  * <p>Thread-safe.
- *
- * @since 0.1
  */
 public final class CacheFailures {
 

@@ -2,8 +2,6 @@ package dev.cachezip.failures;
 
 /**
  * The effect of a cache's failure on its caller.
- *
- * @since 0.1
  */
 public enum FailurePolicy {
     /** Reading is a miss and writing does nothing; the failure is logged and counted. */

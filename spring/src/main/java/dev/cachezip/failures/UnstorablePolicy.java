@@ -2,8 +2,6 @@ package dev.cachezip.failures;
 
 /**
  * The handling of a value that cannot be stored.
- *
- * @since 0.1
  */
 public enum UnstorablePolicy {
     /** The value is not stored, and the caller gets it; the failure is logged and counted. */

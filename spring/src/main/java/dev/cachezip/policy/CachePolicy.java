@@ -23,7 +23,6 @@ import org.springframework.util.unit.DataSize;
  * @param cacheNullValues whether null is cached; {@code null} for Spring's setting
  * @param clear how the cache is cleared
  * @param clearBatchSize number of keys that are removed at a time
- * @since 0.1
  */
 public record CachePolicy(
         String name,

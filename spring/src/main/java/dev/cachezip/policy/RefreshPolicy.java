@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  * @param staleOnError whether a stale value is served if its load fails
  * @param configuredLoadLimit the configured time after which another instance may load; {@code null} if none is
  * @param singleFlight how many loads of a missing entry run at once
- * @since 0.1
  */
 public record RefreshPolicy(
         Duration stale,

@@ -28,8 +28,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * The loads of a cache's values that are due. A stale value is never stored: once an entry is gone, it stays so.
  * Thread-safe.
- *
- * @since 0.1
  */
 public final class CacheRefresh {
 

@@ -16,8 +16,6 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The refreshes of all caches. Thread-safe.
- *
- * @since 0.1
  */
 public final class CacheRefreshes {
 

@@ -10,8 +10,6 @@ import java.util.function.Function;
 
 /**
  * The reads of a cache with the ages of entries. Thread-safe.
- *
- * @since 0.1
  */
 public interface EntryAges {
 

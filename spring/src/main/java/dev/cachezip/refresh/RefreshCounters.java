@@ -7,8 +7,6 @@ import java.util.concurrent.atomic.LongAdder;
 
 /**
  * The counts of a cache that serves stale entries, or whose loads wait for those of other instances. Thread-safe.
- *
- * @since 0.1
  */
 public final class RefreshCounters {
 

@@ -17,8 +17,6 @@ import org.springframework.core.task.TaskDecorator;
  *
  * <p>Not an {@link java.util.concurrent.Executor}, since Spring Boot sets up none for an application that has one.
  * Thread-safe.
- *
- * @since 0.1
  */
 public final class RefreshExecutor implements SmartLifecycle, AutoCloseable, AopInfrastructureBean {
 

@@ -5,8 +5,6 @@ import org.springframework.data.redis.serializer.RedisSerializer;
 
 /**
  * An observer of the values that caches encode and decode. Thread-safe.
- *
- * @since 0.1
  */
 @FunctionalInterface
 public interface CacheObserver {

@@ -5,8 +5,6 @@ import java.util.Optional;
 
 /**
  * The types declared by the methods that fill caches. Thread-safe.
- *
- * @since 0.1
  */
 @FunctionalInterface
 public interface CacheTypes {

@@ -17,7 +17,6 @@ import org.springframework.data.redis.serializer.SerializationException;
  * {@code null}. Thread-safe. The serializer does not close the pipeline.
  *
  * @param <T> type of the values
- * @since 0.1
  */
 public final class CachezipRedisSerializer<T> implements ValueSerializer<T>, AopInfrastructureBean {
 

@@ -11,8 +11,6 @@ import org.springframework.core.ResolvableType;
 
 /**
  * The part of a declared type that is known to all callers of a method.
- *
- * @since 0.1
  */
 public final class KnownType {
 

@@ -4,8 +4,6 @@ import dev.cachezip.objects.types.AllowedTypes;
 
 /**
  * A stored form of caches on Redis without cachezip.
- *
- * @since 0.1
  */
 public enum LegacyFormat {
     /** JDK serialization, Spring's default. */

@@ -13,8 +13,6 @@ import org.springframework.data.redis.serializer.SerializationException;
  * A serializer that also reads values stored without cachezip, and may still write them in that form.
  *
  * <p>Thread-safe.
- *
- * @since 0.1
  */
 public final class MigratingRedisSerializer implements ValueSerializer<Object> {
 

@@ -9,8 +9,6 @@ import org.springframework.data.redis.serializer.SerializationException;
  *
  * <p>This is a separate type, since {@code RedisCache} also writes within a get when {@code sync = true}, and a value
  * that cannot be written must not be taken for an unreadable entry.
- *
- * @since 0.1
  */
 public final class UnreadableValueException extends SerializationException {
 

@@ -7,8 +7,6 @@ import org.springframework.data.redis.serializer.SerializationException;
 
 /**
  * A value could not be turned into stored bytes.
- *
- * @since 0.1
  */
 public final class UnstorableValueException extends SerializationException {
 

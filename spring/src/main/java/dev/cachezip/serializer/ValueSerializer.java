@@ -12,7 +12,6 @@ import org.springframework.data.redis.serializer.RedisSerializer;
  * <p>Thread-safe.
  *
  * @param <T> type of the values
- * @since 0.1
  */
 public interface ValueSerializer<T> extends RedisSerializer<T> {
 

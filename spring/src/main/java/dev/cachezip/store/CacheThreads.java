@@ -21,8 +21,6 @@ import org.springframework.core.task.SimpleAsyncTaskExecutor;
  * continuations of futures. Neither runs on a thread of the Redis client, which could read no other reply meanwhile.
  *
  * <p>Not an {@link Executor}, since Spring Boot sets up none for an application that has one. Thread-safe.
- *
- * @since 0.1
  */
 public final class CacheThreads implements SmartLifecycle, AutoCloseable, AopInfrastructureBean {
 

@@ -24,8 +24,6 @@ import org.springframework.util.ReflectionUtils;
  *
  * <p>Spring Data's own writer uses a second connection for commands that no caller waits for: there, an eviction may
  * overtake the put before it, and failures are dropped. Thread-safe if the wrapped writer is.
- *
- * @since 0.1
  */
 public final class CachezipCacheWriter implements RedisCacheWriter {
 

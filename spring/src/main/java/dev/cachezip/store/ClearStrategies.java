@@ -17,8 +17,6 @@ import org.springframework.util.ClassUtils;
 
 /**
  * The strategies to clear a cache; each frees the memory in the background, with {@code UNLINK}.
- *
- * @since 0.1
  */
 public final class ClearStrategies {
 

@@ -18,7 +18,6 @@ import org.springframework.data.redis.core.ScanOptions;
  * @param values stored bytes of at most {@value #MAX_VALUES} entries
  * @param keys how many keys of the database were looked at
  * @param entries how many entries the cache has, an estimate unless all keys were looked at
- * @since 0.1
  */
 public record EntrySample(List<byte[]> values, long keys, long entries) {
 

@@ -19,8 +19,6 @@ import org.springframework.data.redis.connection.RedisConnection;
  * <p>Times to live are {@code null}, zero or negative for never. Operations throw Spring's
  * {@code DataAccessException} if Redis fails. Bulk operations send keys in batches and return the failures by key
  * instead: a failure affects its own key, and after a batch that failed as a whole the rest is not tried. Thread-safe.
- *
- * @since 0.1
  */
 public interface EntryStore {
 

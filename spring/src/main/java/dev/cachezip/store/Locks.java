@@ -6,8 +6,6 @@ import java.util.concurrent.CompletableFuture;
 
 /**
  * The locks of a cache's entries in Redis, each of which ends by itself. Keys are those of the locks. Thread-safe.
- *
- * @since 0.1
  */
 public interface Locks {
 

@@ -17,8 +17,6 @@ import reactor.core.scheduler.Schedulers;
  *
  * <p>Spring Data and Lettuce have no bound: a caller that puts values faster than Redis takes them fills the memory.
  * Thread-safe.
- *
- * @since 0.1
  */
 public final class WriteWindow {
 

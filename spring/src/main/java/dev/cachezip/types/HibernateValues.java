@@ -22,8 +22,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * The conversion of entities and collections from Hibernate: loaded objects are values, and nothing is loaded for a
  * cache.
- *
- * @since 0.1
  */
 public final class HibernateValues {
 

@@ -13,8 +13,6 @@ import tools.jackson.databind.module.SimpleModule;
 
 /**
  * The storage of library values that their fields alone do not bring back, where objects are mapped by their state.
- *
- * @since 0.1
  */
 public final class LibraryValues {
 

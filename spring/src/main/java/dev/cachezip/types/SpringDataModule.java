@@ -32,8 +32,6 @@ import tools.jackson.databind.ser.std.StdSerializer;
  * A module for pages and slices of Spring Data, which Jackson would write as lists and cannot read.
  *
  * <p>A {@code Pageable} is written as its page number and page size, -1 if it is unpaged, and the orders of its sort.
- *
- * @since 0.1
  */
 public final class SpringDataModule extends SimpleModule {
 
