@@ -10,29 +10,24 @@ import dev.cachezip.cli.io.CommandException;
 import dev.cachezip.cli.io.ExitCodes;
 import dev.cachezip.cli.io.Printable;
 import dev.cachezip.cli.io.Streams;
-import dev.cachezip.cli.io.Version;
+import dev.cachezip.cli.io.ToolCommand;
 import dev.cachezip.cli.redis.RedisMessages;
 import io.lettuce.core.RedisException;
 import java.io.FileDescriptor;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.util.logging.LogManager;
-import org.jspecify.annotations.Nullable;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 import tools.jackson.core.JacksonException;
 
 /** The command {@code cachezip}. */
 @Command(
         name = "cachezip",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
         description = "Reads what caches have stored on Redis and Valkey, without the application's classes.",
         subcommands = {
             DecodeCommand.class,
@@ -50,10 +45,7 @@ import tools.jackson.core.JacksonException;
             "2:Redis or a file did not give what was asked for",
             "64:the command line is wrong"
         })
-public final class Main implements Runnable {
-
-    @Spec
-    private @Nullable CommandSpec spec;
+public final class Main extends ToolCommand {
 
     private Main() {}
 
@@ -70,10 +62,7 @@ public final class Main implements Runnable {
     static int run(CommandLine commandLine, String... args) {
         int exitCode = commandLine.execute(args);
         if (exitCode != ExitCodes.USAGE && commandLine.getOut().checkError()) {
-            PrintWriter err = commandLine.getErr();
-            err.println(commandLine.getColorScheme().errorText("cachezip: cannot write to standard output"));
-            err.flush();
-            return ExitCodes.IO;
+            return report(commandLine, "cannot write to standard output", ExitCodes.IO);
         }
         return exitCode;
     }
@@ -83,8 +72,7 @@ public final class Main implements Runnable {
         CommandLine commandLine = new CommandLine(new Main());
         commandLine.setCaseInsensitiveEnumValuesAllowed(true);
         commandLine.setParameterExceptionHandler(Main::usage);
-        commandLine.setExecutionExceptionHandler(
-                (exception, command, parsed) -> failure(exception, command.getErr(), command.getColorScheme()));
+        commandLine.setExecutionExceptionHandler((exception, command, parsed) -> failure(exception, command));
         setExitCodes(commandLine);
         return commandLine;
     }
@@ -98,20 +86,14 @@ public final class Main implements Runnable {
     }
 
     @Override
-    public void run() {
-        if (spec != null) {
-            throw new ParameterException(
-                    spec.commandLine(), "Which command? One of decode, encode, inspect, advise, dictionary");
-        }
+    public Integer call() {
+        throw without("decode, encode, inspect, advise, dictionary");
     }
 
     private static int usage(ParameterException exception, String[] args) {
         CommandLine command = exception.getCommandLine();
-        PrintWriter err = command.getErr();
         String help = " (" + command.getCommandSpec().qualifiedName() + " --help)";
-        err.println(command.getColorScheme().errorText("cachezip: " + Printable.line(wrong(exception)) + help));
-        err.flush();
-        return ExitCodes.USAGE;
+        return report(command, Printable.line(wrong(exception)) + help, ExitCodes.USAGE);
     }
 
     private static String wrong(ParameterException exception) {
@@ -127,30 +109,24 @@ public final class Main implements Runnable {
         return String.valueOf(exception.getMessage());
     }
 
-    private static int failure(Exception exception, PrintWriter err, CommandLine.Help.ColorScheme colors)
-            throws Exception {
-        String message;
-        int exitCode;
+    private static int failure(Exception exception, CommandLine command) throws Exception {
+        String message = exception.getMessage();
+        int exitCode = ExitCodes.UNREADABLE;
         if (exception instanceof CommandException e) {
-            message = e.getMessage();
             exitCode = e.exitCode();
-        } else if (exception instanceof CachezipException) {
-            message = exception.getMessage();
-            exitCode = ExitCodes.UNREADABLE;
-        } else if (exception instanceof RedisException e) {
-            message = RedisMessages.message(e);
-            exitCode = ExitCodes.IO;
         } else if (exception instanceof JacksonException e) {
             message = e.getOriginalMessage();
-            exitCode = ExitCodes.UNREADABLE;
-        } else if (exception instanceof IOException) {
-            message = exception.getMessage();
+        } else if (exception instanceof RedisException || exception instanceof IOException) {
+            message = exception instanceof RedisException e ? RedisMessages.message(e) : message;
             exitCode = ExitCodes.IO;
-        } else {
+        } else if (!(exception instanceof CachezipException)) {
             throw exception;
         }
-        err.println(colors.errorText("cachezip: " + Printable.line(String.valueOf(message))));
-        err.flush();
+        return report(command, Printable.line(String.valueOf(message)), exitCode);
+    }
+
+    private static int report(CommandLine command, String message, int exitCode) {
+        command.getErr().println(command.getColorScheme().errorText("cachezip: " + message));
         return exitCode;
     }
 }

@@ -14,11 +14,14 @@ import dev.cachezip.cli.value.TreeText;
 import dev.cachezip.cli.value.ValueDecoder;
 import dev.cachezip.compress.Algorithm;
 import java.io.IOException;
+import java.io.ObjectStreamConstants;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -124,6 +127,25 @@ class HostileValuesTest {
 
         assertThat(result.complete()).isFalse();
         assertThat(result.tree()).hasToString("[{\"@cycle\":\"java.util.ArrayList\"}]");
+    }
+
+    /** A date, and behind it an object, as it would be read if the length of the block were cut to one byte. */
+    @Test
+    void jdk_timeWithMoreThanTheJdkWrites_isShownAsItIs() {
+        byte[] date = HexFormat.of().parseHex("03000007e40102");
+        ByteBuffer stream = ByteBuffer.allocate(400)
+                .put(HexFormat.of().parseHex("aced00057372000d6a6176612e74696d652e536572955d84ba1b2248b20c00007870"))
+                .put(ObjectStreamConstants.TC_BLOCKDATALONG)
+                .putInt(256 + date.length)
+                .put(date)
+                .put(Arrays.copyOfRange(Fixtures.jdk(new ArrayList<>()), 4, 4 + 40))
+                .put(new byte[256 - 40])
+                .put(ObjectStreamConstants.TC_ENDBLOCKDATA);
+
+        JdkStream.Result result = JdkStream.read(Arrays.copyOf(stream.array(), stream.position()));
+
+        assertThat(result.complete()).isFalse();
+        assertThat(result.tree().path("@class").asString()).isEqualTo("java.time.Ser");
     }
 
     @Test

@@ -135,7 +135,7 @@ class MemoryIT {
                     after += commands.memoryUsage(Fixtures.text("pages::" + i));
                 }
                 Candidate zstd3 = survey.candidates().get(4);
-                assertThat(zstd3.name()).isEqualTo("zstd 3");
+                assertThat(zstd3.trial().name()).isEqualTo("zstd 3");
                 assertThat(zstd3.memory()).isEqualTo(after);
             }
         }

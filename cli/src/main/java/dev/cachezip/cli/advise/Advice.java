@@ -32,10 +32,10 @@ record Advice(Survey survey, Source source) {
         text.append(headline()).append('\n');
         text.append(source.isSample() ? estimate() + '\n' : "").append('\n');
         text.append(Table.text(FORM_HEADINGS, formRows(), ansi)).append('\n');
-        if (!survey.classes().refused().isEmpty()) {
+        if (!survey.classes.refused().isEmpty()) {
             text.append(Table.text(REFUSED_HEADINGS, refusedRows(), ansi)).append('\n');
         }
-        if (!survey.classes().packages().isEmpty()) {
+        if (!survey.classes.packages().isEmpty()) {
             text.append(Table.text(PACKAGE_HEADINGS, packageRows(), ansi)).append('\n');
         }
         text.append(Table.text(SETTING_HEADINGS, settingRows(), ansi)).append('\n');
@@ -53,12 +53,12 @@ record Advice(Survey survey, Source source) {
         return String.format(
                 Locale.ROOT,
                 "%s (%s): %s today, %s with cachezip (%s), which is %s; memory %s of today's.",
-                Printable.count(survey.values(), "value"),
+                Printable.count(survey.values, "value"),
                 source.description(),
-                Printable.bytes(survey.storedBytes()),
+                Printable.bytes(survey.storedBytes),
                 Printable.bytes(best.bytes()),
-                best.name(),
-                Printable.percent(best.bytes(), survey.storedBytes()),
+                best.trial().name(),
+                Printable.percent(best.bytes(), survey.storedBytes),
                 Printable.percent(recommendedMemory(), survey.memoryBefore()));
     }
 
@@ -79,25 +79,21 @@ record Advice(Survey survey, Source source) {
 
     List<List<String>> formRows() {
         List<List<String>> rows = new ArrayList<>();
-        survey.forms()
-                .forEach((form, sums) -> rows.add(List.of(
-                        form.description(),
-                        Printable.count(sums[0]),
-                        Printable.count(sums[1]),
-                        Printable.count(sums[2]))));
+        survey.forms.forEach((form, sums) -> rows.add(List.of(
+                form.description(), Printable.count(sums[0]), Printable.count(sums[1]), Printable.count(sums[2]))));
         return rows;
     }
 
     /** Returns the classes in JDK streams that are never stored, and why. */
     List<List<String>> refusedRows() {
-        return survey.classes().refused().stream()
+        return survey.classes.refused().stream()
                 .map(type -> List.of(type.name(), Printable.count(type.values()), type.reason()))
                 .toList();
     }
 
     /** Returns the other classes in JDK streams, by package. */
     List<List<String>> packageRows() {
-        return survey.classes().packages().stream()
+        return survey.classes.packages().stream()
                 .map(counted -> List.of(counted.name(), Printable.count(counted.values()), classes(counted.classes())))
                 .toList();
     }
@@ -116,7 +112,7 @@ record Advice(Survey survey, Source source) {
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of(
                 "today",
-                Printable.count(survey.storedBytes()),
+                Printable.count(survey.storedBytes),
                 "100.0 %",
                 "-",
                 "-",
@@ -126,7 +122,7 @@ record Advice(Survey survey, Source source) {
             rows.add(List.of(
                     candidate.title(),
                     Printable.count(candidate.bytes()),
-                    Printable.percent(candidate.bytes(), survey.storedBytes()),
+                    Printable.percent(candidate.bytes(), survey.storedBytes),
                     micros(candidate.trial().compressMicros()),
                     micros(candidate.trial().decompressMicros()),
                     Printable.count(candidate.memory()),
@@ -142,7 +138,7 @@ record Advice(Survey survey, Source source) {
     /** Returns two rows for each cache for which a dictionary was trained, of the same values. */
     List<List<String>> dictionaryRows() {
         List<List<String>> rows = new ArrayList<>();
-        for (DictionarySurvey.Trained one : survey.dictionaries().trained()) {
+        for (DictionarySurvey.Trained one : survey.dictionaries.trained()) {
             Training.HoldOut result = one.result();
             if (result != null) {
                 String zstd = "zstd " + DictionarySurvey.LEVEL;
@@ -166,20 +162,20 @@ record Advice(Survey survey, Source source) {
     /** Returns notes on what the numbers mean and do not mean. */
     List<String> notes() {
         List<String> notes = new ArrayList<>();
-        survey.kinds()
-                .forEach((kind, count) -> notes.add(Printable.count(count, "value") + ": " + kind.description() + "."));
-        if (survey.classes().refusedValues() > 0) {
-            notes.add(Printable.count(survey.classes().refusedValues(), "value")
+        survey.kinds.forEach(
+                (kind, count) -> notes.add(Printable.count(count, "value") + ": " + kind.description() + "."));
+        if (survey.classes.refusedValues() > 0) {
+            notes.add(Printable.count(survey.classes.refusedValues(), "value")
                     + ": with objects that are never stored. Callers get such a value, but the cache does not, or they get"
                     + " an exception with cachezip.on-unstorable=fail.");
         }
-        if (!survey.classes().packages().isEmpty()) {
+        if (!survey.classes.packages().isEmpty()) {
             notes.add(
                     "Classes in JDK serialization are told by their names. Those in the application's own packages, and"
                             + " those that cached methods declare, are read; the others must be in cachezip.allowed-types.");
         }
-        if (survey.unreadable() > 0) {
-            notes.add(Printable.count(survey.unreadable(), "value") + ": cannot be read, not counted.");
+        if (survey.unreadable > 0) {
+            notes.add(Printable.count(survey.unreadable, "value") + ": cannot be read, not counted.");
         }
         notes.add(
                 "The estimate is for methods that declare their type. The class may map differently: decimals are text,"
@@ -190,7 +186,7 @@ record Advice(Survey survey, Source source) {
                         ? "Memory is MEMORY USAGE of the keys, or what it would be;"
                         : "Memory is what Redis would take, were the names of the files keys;")
                 + " expiries and fragmentation are not in it.");
-        notes.addAll(survey.dictionaries().notes());
+        notes.addAll(survey.dictionaries.notes());
         return notes;
     }
 }

@@ -1,6 +1,7 @@
 package dev.cachezip.cli.advise;
 
 import dev.cachezip.cli.value.ClassCounts;
+import dev.cachezip.cli.value.ValueDecoder;
 import dev.cachezip.compress.Training;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
@@ -25,8 +26,8 @@ final class AdviceJson {
                 "server",
                 advice.source().server().isEmpty() ? null : advice.source().server());
         node.put("time", advice.source().time().truncatedTo(ChronoUnit.SECONDS).toString());
-        node.put("values", survey.values()).put("unreadable", survey.unreadable());
-        node.put("storedBytes", survey.storedBytes()).put("memoryBytes", survey.memoryBefore());
+        node.put("values", survey.values).put("unreadable", survey.unreadable);
+        node.put("storedBytes", survey.storedBytes).put("memoryBytes", survey.memoryBefore());
         forms(survey, node.putArray("forms"));
         ArrayNode prefixes = node.putArray("prefixes");
         advice.source()
@@ -36,25 +37,22 @@ final class AdviceJson {
                         .put("prefix", sums.prefix())
                         .put("values", sums.values())
                         .put("storedBytes", sums.bytes()));
-        classes(survey.classes(), node.putObject("classes"));
+        classes(survey.classes, node.putObject("classes"));
         settings(survey, node.putArray("settings"));
-        dictionaries(survey.dictionaries(), node.putArray("dictionaries"));
+        dictionaries(survey.dictionaries, node.putArray("dictionaries"));
         recommended(advice, node.putObject("recommended"));
         node.set("wholeDatabase", wholeDatabase(advice));
-        ArrayNode notes = node.putArray("notes");
-        advice.notes().forEach(notes::add);
-        ObjectNode properties = node.putObject("properties");
-        new Recommendation(survey).properties().forEach(properties::put);
+        node.set("notes", ValueDecoder.JSON.valueToTree(advice.notes()));
+        node.set("properties", ValueDecoder.JSON.valueToTree(new Recommendation(survey).properties()));
         return node;
     }
 
     private static void forms(Survey survey, ArrayNode forms) {
-        survey.forms()
-                .forEach((form, sums) -> forms.addObject()
-                        .put("form", form.id())
-                        .put("values", sums[0])
-                        .put("storedBytes", sums[1])
-                        .put("plainBytes", sums[2]));
+        survey.forms.forEach((form, sums) -> forms.addObject()
+                .put("form", form.id())
+                .put("values", sums[0])
+                .put("storedBytes", sums[1])
+                .put("plainBytes", sums[2]));
     }
 
     /** The classes in JDK serialization. */
@@ -69,18 +67,16 @@ final class AdviceJson {
         counts.packages().forEach(counted -> {
             ObjectNode node =
                     packages.addObject().put("package", counted.name()).put("values", counted.values());
-            ObjectNode each = node.putObject("classes");
-            counted.classes().forEach(each::put);
+            node.set("classes", ValueDecoder.JSON.valueToTree(counted.classes()));
         });
-        ArrayNode allowedTypes = classes.putArray("allowedTypes");
-        counts.allowedTypes().forEach(allowedTypes::add);
+        classes.set("allowedTypes", ValueDecoder.JSON.valueToTree(counts.allowedTypes()));
     }
 
     private static void settings(Survey survey, ArrayNode settings) {
         for (Candidate candidate : survey.candidates()) {
             setting(candidate, settings.addObject())
                     .put("storedBytes", candidate.bytes())
-                    .put("storedPercent", percent(candidate.bytes(), survey.storedBytes()))
+                    .put("storedPercent", percent(candidate.bytes(), survey.storedBytes))
                     .put("compressMicros", rounded(candidate.trial().compressMicros(), THOUSANDTHS))
                     .put("decompressMicros", rounded(candidate.trial().decompressMicros(), THOUSANDTHS))
                     .put("memoryBytes", candidate.memory())
@@ -118,7 +114,7 @@ final class AdviceJson {
         Candidate best = survey.recommended();
         setting(best, recommended)
                 .put("storedBytes", best.bytes())
-                .put("storedPercent", percent(best.bytes(), survey.storedBytes()))
+                .put("storedPercent", percent(best.bytes(), survey.storedBytes))
                 .put("memoryBytes", advice.recommendedMemory())
                 .put("memoryPercent", percent(advice.recommendedMemory(), survey.memoryBefore()));
     }

@@ -19,11 +19,11 @@ import dev.cachezip.cli.value.DictionarySource;
 import dev.cachezip.cli.value.TreeText;
 import dev.cachezip.cli.value.ValueDecoder;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -60,10 +60,9 @@ public final class AdviseCommand extends ToolCommand {
     @Option(
             names = "--measure",
             paramLabel = "MILLIS",
-            defaultValue = "200",
             converter = PositiveConverter.class,
             description = "Time to measure each setting for, both ways. Default: ${DEFAULT-VALUE}.")
-    private int measureMillis;
+    private int measureMillis = 200;
 
     @Override
     public Integer call() {
@@ -82,27 +81,19 @@ public final class AdviseCommand extends ToolCommand {
         }
     }
 
-    /** The values to look at. */
-    private interface Values {
-        /** Adds all of them to a survey. */
-        Source addTo(Survey survey, Progress progress);
-    }
-
-    private int advise(DictionarySource source, Values values) {
+    private int advise(DictionarySource source, BiFunction<Survey, Progress, Source> values) {
         try (ValueDecoder decoder = new ValueDecoder(scan.maxSize, source);
                 Survey survey = new Survey(decoder)) {
             Advice advice = advice(survey, values);
-            PrintWriter out = out();
-            out.print(json ? TreeText.json(AdviceJson.of(advice)) + '\n' : advice.text(ansi()));
-            out.flush();
-            return survey.unreadable() > 0 ? ExitCodes.UNREADABLE : ExitCodes.OK;
+            out().print(json ? TreeText.json(AdviceJson.of(advice)) + '\n' : advice.text(ansi()));
+            return survey.unreadable > 0 ? ExitCodes.UNREADABLE : ExitCodes.OK;
         }
     }
 
-    private Advice advice(Survey survey, Values values) {
+    private Advice advice(Survey survey, BiFunction<Survey, Progress, Source> values) {
         try (Progress progress = new Progress(err(), Progress.isTerminal())) {
-            Source source = values.addTo(survey, progress);
-            if (survey.values() == 0) {
+            Source source = values.apply(survey, progress);
+            if (survey.values == 0) {
                 throw CommandException.io("there is no value to look at (" + source.description() + ")", null);
             }
             progress.show("measuring");

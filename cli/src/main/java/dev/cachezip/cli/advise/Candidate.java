@@ -13,14 +13,9 @@ public record Candidate(CompressionTrial trial, long bytes, long memory) {
 
     private static final Map<String, String> USES = Map.of("zstd -1", "fast", "zstd 3", "default", "zstd 9", "small");
 
-    /** Returns the name in reports. */
-    public String name() {
-        return trial.name();
-    }
-
     /** Returns the name, with the word for it in docs/properties.md. */
     String title() {
-        String word = USES.get(name());
-        return word == null ? name() : name() + " (" + word + ')';
+        String word = USES.get(trial.name());
+        return word == null ? trial.name() : trial.name() + " (" + word + ')';
     }
 }

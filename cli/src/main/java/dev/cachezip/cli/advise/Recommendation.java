@@ -29,21 +29,16 @@ record Recommendation(Survey survey) {
         if (best.layout() == ListLayout.COLUMNS) {
             properties.put("cachezip.layout", "columns");
         }
-        survey.dictionaries().paying().forEach(one -> properties.putAll(dictionary(one.properties(), best)));
+        survey.dictionaries.paying().forEach(one -> {
+            properties.put(one.properties() + "dictionary", "on");
+            if (best.algorithm() != Algorithm.ZSTD) {
+                properties.put(one.properties() + "algorithm", "zstd");
+                properties.put(one.properties() + "level", Integer.toString(DictionarySurvey.LEVEL));
+            }
+        });
         String readAlso = readAlso();
         if (!readAlso.isEmpty()) {
             properties.put(READ_ALSO, readAlso);
-        }
-        return properties;
-    }
-
-    /** Returns the properties of a cache with a dictionary, where those of all caches do not suit it. */
-    private Map<String, String> dictionary(String cache, CompressionTrial best) {
-        Map<String, String> properties = new LinkedHashMap<>();
-        properties.put(cache + "dictionary", "on");
-        if (best.algorithm() != Algorithm.ZSTD) {
-            properties.put(cache + "algorithm", "zstd");
-            properties.put(cache + "level", Integer.toString(DictionarySurvey.LEVEL));
         }
         return properties;
     }
@@ -63,7 +58,7 @@ record Recommendation(Survey survey) {
 
     /** Returns a line for a property whose value depends on the application's packages; empty if not needed. */
     private String allowedTypes() {
-        List<String> patterns = survey.classes().allowedTypes();
+        List<String> patterns = survey.classes.allowedTypes();
         return patterns.isEmpty()
                 ? ""
                 : "# without the application's own packages:\n# cachezip.allowed-types=" + String.join(",", patterns)
@@ -72,13 +67,13 @@ record Recommendation(Survey survey) {
 
     private String readAlso() {
         List<String> forms = new ArrayList<>();
-        if (survey.readable().contains(ValueForm.JDK)) {
+        if (survey.readable.contains(ValueForm.JDK)) {
             forms.add("jdk");
         }
-        if (survey.readable().contains(ValueForm.SPRING_JSON)) {
+        if (survey.readable.contains(ValueForm.SPRING_JSON)) {
             forms.add("generic-json");
         }
-        if (survey.readable().contains(ValueForm.STRING)) {
+        if (survey.readable.contains(ValueForm.STRING)) {
             forms.add("string");
         }
         return String.join(",", forms);

@@ -34,18 +34,23 @@ public final class Survey implements AutoCloseable {
     private final List<CompressionTrial> trials = CompressionTrial.all();
     private final long[] bytes = new long[trials.size()];
     private final List<Candidate> all = new ArrayList<>();
-    private final Map<ValueForm, long[]> forms = new EnumMap<>(ValueForm.class);
-    private final Map<PlainEstimate.Kind, Long> kinds = new EnumMap<>(PlainEstimate.Kind.class);
-    private final Set<ValueForm> readable = EnumSet.noneOf(ValueForm.class);
-    private final DictionarySurvey dictionaries = new DictionarySurvey();
-    private final ClassCounts classes = new ClassCounts();
+    /** For each form, the number of values, their stored bytes, and their plain bytes in cachezip. */
+    final Map<ValueForm, long[]> forms = new EnumMap<>(ValueForm.class);
+
+    final Map<PlainEstimate.Kind, Long> kinds = new EnumMap<>(PlainEstimate.Kind.class);
+
+    /** The forms of values that are not compressed, or compressed only by cachezip or a client of Valkey GLIDE. */
+    final Set<ValueForm> readable = EnumSet.noneOf(ValueForm.class);
+
+    final DictionarySurvey dictionaries = new DictionarySurvey();
+    final ClassCounts classes = new ClassCounts();
     private final List<byte[]> measured = new ArrayList<>();
     private final List<Entry> entries = new ArrayList<>();
     private long measuredBytes;
-    private long values;
-    private long storedBytes;
+    long values;
+    long storedBytes;
     private long memoryBefore;
-    private long unreadable;
+    long unreadable;
 
     /** The lengths that determine the memory of a value, before and with each candidate. */
     @SuppressWarnings("ArrayRecordComponent") // Never compared.
@@ -189,47 +194,9 @@ public final class Survey implements AutoCloseable {
         return suit ? all : all.subList(0, all.size() - 1);
     }
 
-    /** Returns, for each form, the number of values, their stored bytes, and their plain bytes in cachezip. */
-    Map<ValueForm, long[]> forms() {
-        return forms;
-    }
-
-    /**
-     * Returns the forms of values that are not compressed, or compressed only by cachezip or a client of Valkey GLIDE.
-     */
-    Set<ValueForm> readable() {
-        return readable;
-    }
-
-    /** Returns the dictionaries that caches could have. */
-    DictionarySurvey dictionaries() {
-        return dictionaries;
-    }
-
-    /** Returns the classes that need action by the application. */
-    ClassCounts classes() {
-        return classes;
-    }
-
-    Map<PlainEstimate.Kind, Long> kinds() {
-        return kinds;
-    }
-
-    long values() {
-        return values;
-    }
-
-    long storedBytes() {
-        return storedBytes;
-    }
-
     /** Returns the memory in bytes that the sampled entries take now. */
     public long memoryBefore() {
         return memoryBefore;
-    }
-
-    long unreadable() {
-        return unreadable;
     }
 
     @Override

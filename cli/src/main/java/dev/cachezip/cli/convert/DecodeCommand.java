@@ -24,12 +24,10 @@ import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -66,20 +64,16 @@ public final class DecodeCommand extends ToolCommand {
 
     @Option(
             names = {"-i", "--input"},
-            defaultValue = "auto",
             description = {
                 "How the bytes are written: ${COMPLETION-CANDIDATES}.",
                 "auto takes hex, base64 or quotes where they begin like an envelope or a JDK stream, else raw."
             })
-    @SuppressWarnings("NullAway.Init") // by picocli
-    private InputBytes input;
+    private InputBytes input = InputBytes.AUTO;
 
     @Option(
             names = {"-f", "--format"},
-            defaultValue = "json",
             description = "${COMPLETION-CANDIDATES}; hex and plain are the decompressed bytes. Default: json.")
-    @SuppressWarnings("NullAway.Init") // by picocli
-    private Format format;
+    private Format format = Format.JSON;
 
     @Option(names = "--info", description = "Prints what the value is, as JSON, and not the value.")
     private boolean info;
@@ -122,16 +116,14 @@ public final class DecodeCommand extends ToolCommand {
     private int decode(byte[] stored, DictionarySource source) throws IOException {
         try (ValueDecoder decoder = new ValueDecoder(maxSize, source)) {
             DecodedValue value = decoded(stored, decoder);
-            PrintWriter out = out();
             if (info) {
-                out.println(TreeText.json(description(value, stored)));
+                out().println(TreeText.json(description(value, stored)));
             } else {
                 if (!quiet) {
-                    describe(value, stored, err());
+                    describe(value, stored);
                 }
-                print(value, out);
+                print(value);
             }
-            out.flush();
             return value.isUnknown() ? ExitCodes.UNREADABLE : ExitCodes.OK;
         }
     }
@@ -144,10 +136,10 @@ public final class DecodeCommand extends ToolCommand {
         }
     }
 
-    private void print(DecodedValue value, PrintWriter out) throws IOException {
+    private void print(DecodedValue value) throws IOException {
         switch (format) {
-            case JSON -> out.println(TreeText.json(value.tree()));
-            case HEX -> out.print(TreeText.hex(value.plain()));
+            case JSON -> out().println(TreeText.json(value.tree()));
+            case HEX -> out().print(TreeText.hex(value.plain()));
             case PLAIN -> {
                 // Bytes do not go through the writer, which is for characters.
                 OutputStream bytes = new BufferedOutputStream(Streams.out());
@@ -157,29 +149,24 @@ public final class DecodeCommand extends ToolCommand {
         }
     }
 
-    private void describe(DecodedValue value, byte[] stored, PrintWriter err) {
-        Ansi ansi = ansi();
-        line(err, ansi, "form", value.form().description());
+    private void describe(DecodedValue value, byte[] stored) {
+        line("form", value.form().description());
         if (!value.type().isEmpty()) {
-            line(err, ansi, "type", Printable.line(value.type()));
+            line("type", Printable.line(value.type()));
         }
         if (value.redisson() != null) {
-            line(
-                    err,
-                    ansi,
-                    "envelope",
-                    "none of cachezip; " + value.redisson().codec() + " of Redisson has compressed it");
+            line("envelope", "none of cachezip; " + value.redisson().codec() + " of Redisson has compressed it");
         } else if (value.algorithm() == null) {
-            line(err, ansi, "envelope", "none");
+            line("envelope", "none");
         } else {
-            line(err, ansi, "envelope", "version 0, " + value.algorithmName() + (value.isFromGlide() ? GLIDE : ""));
+            line("envelope", "version 0, " + value.algorithmName() + (value.isFromGlide() ? GLIDE : ""));
         }
         String id = FrameDictionary.id(value, stored);
         if (id != null) {
-            line(err, ansi, "dictionary", id);
+            line("dictionary", id);
         }
         if (value.columns()) {
-            line(err, ansi, "layout", "columns, shown as rows");
+            line("layout", "columns, shown as rows");
         }
         int storedLength = value.stored().storedLength();
         int plainLength = value.plain().length;
@@ -187,17 +174,16 @@ public final class DecodeCommand extends ToolCommand {
                 ? ""
                 : ", plain " + Printable.count(plainLength) + " bytes (stored are "
                         + Printable.percent(storedLength, plainLength) + ")";
-        line(err, ansi, "size", "stored " + Printable.count(storedLength) + " bytes" + ratio);
+        line("size", "stored " + Printable.count(storedLength) + " bytes" + ratio);
         if (!value.note().isEmpty()) {
-            line(err, ansi, "note", value.note());
+            line("note", value.note());
         }
-        err.flush();
     }
 
     private static final String GLIDE = ", as clients of Valkey GLIDE write it (no content size in the frame)";
 
-    private static void line(PrintWriter err, Ansi ansi, String name, String text) {
-        err.println(ansi.string("@|faint #|@ @|bold " + name + ":|@ ") + text);
+    private void line(String name, String text) {
+        err().println(ansi().string("@|faint #|@ @|bold " + name + ":|@ ") + text);
     }
 
     private static ObjectNode description(DecodedValue value, byte[] stored) {

@@ -1,5 +1,6 @@
 package dev.cachezip.cli.convert;
 
+import dev.cachezip.CachezipException;
 import dev.cachezip.cli.io.CommandException;
 import dev.cachezip.cli.io.ExitCodes;
 import dev.cachezip.cli.io.Printable;
@@ -24,7 +25,6 @@ import io.lettuce.core.SetArgs;
 import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.HexFormat;
@@ -34,7 +34,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /** The command {@code cachezip encode}. */
@@ -46,6 +49,12 @@ import tools.jackson.databind.node.JsonNodeFactory;
             "Whether an application can read them is for its classes to say."
         })
 public final class EncodeCommand extends ToolCommand {
+
+    /** A number with a decimal point is a double, as in MessagePack; a decimal has a mark. */
+    private static final JsonMapper JSON = ValueDecoder.JSON
+            .rebuild()
+            .disable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .build();
 
     /** The form that the input is encoded to. */
     enum WrittenForm {
@@ -83,16 +92,13 @@ public final class EncodeCommand extends ToolCommand {
             description = "Type id for the root: com.example.Book. Without it, the value is that of a declared type.")
     private @Nullable String type;
 
-    @Option(names = "--form", defaultValue = "msgpack", description = "${COMPLETION-CANDIDATES}. Default: msgpack.")
-    @SuppressWarnings("NullAway.Init") // by picocli
-    private WrittenForm form;
+    @Option(names = "--form", description = "${COMPLETION-CANDIDATES}. Default: msgpack.")
+    private WrittenForm form = WrittenForm.MSGPACK;
 
     @Option(
             names = {"-a", "--algorithm"},
-            defaultValue = "zstd",
             description = "${COMPLETION-CANDIDATES}. Default: zstd.")
-    @SuppressWarnings("NullAway.Init") // by picocli
-    private Compression algorithm;
+    private Compression algorithm = Compression.ZSTD;
 
     @Option(names = "--level", description = "As cachezip.compression.level; the algorithm's default without it.")
     private @Nullable Integer level;
@@ -107,10 +113,8 @@ public final class EncodeCommand extends ToolCommand {
 
     @Option(
             names = {"-o", "--output"},
-            defaultValue = "hex",
             description = "${COMPLETION-CANDIDATES}. Default: hex.")
-    @SuppressWarnings("NullAway.Init") // by picocli
-    private Output output;
+    private Output output = Output.HEX;
 
     @ArgGroup
     private final KeyOptions key = new KeyOptions();
@@ -149,7 +153,7 @@ public final class EncodeCommand extends ToolCommand {
         if (form == WrittenForm.RAW) {
             return input;
         }
-        JsonNode tree = EncodeInput.parse(input);
+        JsonNode tree = parse(input);
         if (form == WrittenForm.JSON) {
             if (type == null && Marks.of(tree) == Mark.TYPE) {
                 return ValueDecoder.JSON.writeValueAsBytes(tree);
@@ -164,6 +168,25 @@ public final class EncodeCommand extends ToolCommand {
         return plain.length == 1 && PlainRoot.isDigit(plain[0])
                 ? new byte[] {MessageKind.UINT_8_BYTE, plain[0]}
                 : plain;
+    }
+
+    /** Returns the tree of the JSON to encode. */
+    public static JsonNode parse(byte[] json) {
+        try {
+            JsonNode tree = JSON.readTree(json);
+            if (tree.isMissingNode()) {
+                throw new CachezipException.Codec("The input is not JSON: it is empty", null);
+            }
+            return tree;
+        } catch (JacksonException e) {
+            // Leaves out the note on the source, which Jackson does not know.
+            String reason = e.getOriginalMessage().replaceAll("\\s*\\([^()]*\\[Source: .*", "");
+            throw new CachezipException.Codec(
+                    "The input is not JSON: " + reason + ", in line "
+                            + e.getLocation().getLineNr() + ", column "
+                            + e.getLocation().getColumnNr(),
+                    e);
+        }
     }
 
     private static JsonNode typed(String type, JsonNode tree) {
@@ -189,10 +212,9 @@ public final class EncodeCommand extends ToolCommand {
     }
 
     private void print(byte[] stored) throws IOException {
-        PrintWriter out = out();
         switch (output) {
-            case HEX -> out.println(HexFormat.of().formatHex(stored));
-            case BASE64 -> out.println(Base64.getEncoder().encodeToString(stored));
+            case HEX -> out().println(HexFormat.of().formatHex(stored));
+            case BASE64 -> out().println(Base64.getEncoder().encodeToString(stored));
             case RAW -> {
                 // Bytes do not go through the writer, which is for characters.
                 OutputStream bytes = Streams.out();
@@ -200,7 +222,6 @@ public final class EncodeCommand extends ToolCommand {
                 bytes.flush();
             }
         }
-        out.flush();
     }
 
     private void write(byte[] key, byte[] stored) {

@@ -107,7 +107,6 @@ record CacheHash(RedisAccess redis, byte[] key, String cache) implements HashCom
         }
         err.println("# " + name() + ": " + DictionaryFields.digits(id) + " of " + Printable.count(dictionary.length())
                 + " bytes is " + (activate ? "current" : "published"));
-        err.flush();
     }
 
     @Override

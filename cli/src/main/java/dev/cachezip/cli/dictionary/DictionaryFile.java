@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
 /** A dictionary in a file, for values that are in a file, too. */
 public final class DictionaryFile implements DictionarySource {
 
-    private final Path file;
+    private final @Nullable Path file;
     private final byte[] bytes;
     private final int id;
 
-    private DictionaryFile(Path file, byte[] bytes, int id) {
+    private DictionaryFile(@Nullable Path file, byte[] bytes, int id) {
         this.file = file;
         this.bytes = bytes;
         this.id = id;
@@ -29,7 +29,7 @@ public final class DictionaryFile implements DictionarySource {
     /** Returns the dictionary in a file, or none if there is no file. */
     public static DictionarySource of(@Nullable Path file) {
         if (file == null) {
-            return new None();
+            return new DictionaryFile(null, new byte[0], 0);
         }
         try (ZstdDictionary dictionary = read(file)) {
             return new DictionaryFile(file, dictionary.bytes(), dictionary.id());
@@ -51,8 +51,8 @@ public final class DictionaryFile implements DictionarySource {
         }
     }
 
-    /** Returns why a dictionary is refused, without a word of values. */
-    static String reason(CachezipException.Malformed refused) {
+    /** Returns why bytes are refused, without a place in them. */
+    public static String reason(CachezipException refused) {
         return Printable.line(String.valueOf(refused.getMessage()))
                 .replaceFirst("^Malformed value: ", "")
                 .replaceFirst(" \\(at byte \\d+\\)$", "");
@@ -65,22 +65,9 @@ public final class DictionaryFile implements DictionarySource {
 
     @Override
     public String missing(long wanted) {
-        return "the value needs the zstd dictionary " + DictionaryFields.digits(wanted) + ", and " + file + " is "
-                + DictionaryFields.digits(id);
-    }
-
-    /** No dictionaries. */
-    private static final class None implements DictionarySource {
-
-        @Override
-        public @Nullable ZstdDictionary load(int wanted) {
-            return null;
-        }
-
-        @Override
-        public String missing(long wanted) {
-            return "the value needs the zstd dictionary " + DictionaryFields.digits(wanted)
-                    + ": give it with --dictionary FILE";
-        }
+        String needed = "the value needs the zstd dictionary " + DictionaryFields.digits(wanted);
+        return file == null
+                ? needed + ": give it with --dictionary FILE"
+                : needed + ", and " + file + " is " + DictionaryFields.digits(id);
     }
 }

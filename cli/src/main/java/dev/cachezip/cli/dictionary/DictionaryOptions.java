@@ -19,7 +19,6 @@ public final class DictionaryOptions {
     @Option(
             names = "--key-prefix",
             paramLabel = "PREFIX",
-            defaultValue = DictionaryFields.KEY_PREFIX,
             description = "As cachezip.dictionaries.key-prefix. Default: ${DEFAULT-VALUE}.")
     String keyPrefix = DictionaryFields.KEY_PREFIX;
 

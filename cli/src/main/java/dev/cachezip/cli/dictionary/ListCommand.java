@@ -7,9 +7,9 @@ import dev.cachezip.cli.io.ToolCommand;
 import dev.cachezip.cli.redis.RedisAccess;
 import dev.cachezip.cli.redis.RedisOptions;
 import dev.cachezip.cli.value.TreeText;
+import dev.cachezip.cli.value.ValueDecoder;
 import dev.cachezip.dictionary.DictionaryFields;
 import dev.cachezip.dictionary.DictionaryHash.Contents;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -68,24 +68,21 @@ final class ListCommand extends ToolCommand {
     }
 
     private void print(List<ListedDictionary> listed, List<String> remarks) {
-        PrintWriter out = out();
         if (json) {
             ObjectNode node = JsonNodeFactory.instance.objectNode();
             ArrayNode array = node.putArray("dictionaries");
             listed.forEach(one -> array.add(one.json()));
-            ArrayNode notes = node.putArray("notes");
-            remarks.forEach(notes::add);
-            out.println(TreeText.json(node));
+            node.set("notes", ValueDecoder.JSON.valueToTree(remarks));
+            out().println(TreeText.json(node));
         } else {
             if (!listed.isEmpty()) {
                 long now = System.currentTimeMillis();
-                out.print(Table.text(
+                out().print(Table.text(
                         ListedDictionary.HEADINGS,
                         listed.stream().map(one -> one.row(now)).toList(),
                         ansi()));
             }
-            remarks.forEach(out::println);
+            remarks.forEach(out()::println);
         }
-        out.flush();
     }
 }

@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The dictionaries of the caches of a Redis. It searches for them when the first value needs one. */
@@ -54,7 +55,9 @@ public final class RedisDictionaries implements DictionarySource {
     List<CacheHash> hashes() {
         List<CacheHash> known = hashes;
         if (known == null) {
-            known = options.cache == null ? scan() : existing(ofOneCache());
+            known = options.cache == null
+                    ? scan()
+                    : Stream.of(ofOneCache()).filter(CacheHash::exists).toList();
             hashes = known;
         }
         return known;
@@ -63,10 +66,6 @@ public final class RedisDictionaries implements DictionarySource {
     /** Returns where the dictionaries are looked for. */
     String place() {
         return options.cache == null ? options.keyPrefix + "*" : options.keyPrefix + options.cache;
-    }
-
-    private static List<CacheHash> existing(CacheHash hash) {
-        return hash.exists() ? List.of(hash) : List.of();
     }
 
     private List<CacheHash> scan() {

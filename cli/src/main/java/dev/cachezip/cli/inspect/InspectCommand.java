@@ -1,6 +1,7 @@
 package dev.cachezip.cli.inspect;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.cli.dictionary.DictionaryFile;
 import dev.cachezip.cli.dictionary.DictionaryOptions;
 import dev.cachezip.cli.dictionary.FrameDictionary;
 import dev.cachezip.cli.dictionary.RedisDictionaries;
@@ -18,7 +19,6 @@ import dev.cachezip.cli.value.DecodedValue;
 import dev.cachezip.cli.value.TreeText;
 import dev.cachezip.cli.value.ValueDecoder;
 import dev.cachezip.cli.value.ValueForm;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -49,7 +49,6 @@ public final class InspectCommand extends ToolCommand {
     @Option(
             names = "--delimiter",
             paramLabel = "TEXT",
-            defaultValue = KeyPrefixes.DELIMITER,
             description = "What ends a prefix; a key without it is cut after its first ':'. Default: ${DEFAULT-VALUE}.")
     private String delimiter = KeyPrefixes.DELIMITER;
 
@@ -114,31 +113,27 @@ public final class InspectCommand extends ToolCommand {
         if (e instanceof CachezipException.TooLarge) {
             return "larger than --max-size";
         }
-        return Printable.line(String.valueOf(e.getMessage()))
-                .replaceFirst("^Malformed value: ", "")
-                .replaceFirst(" \\(at byte \\d+\\)$", "");
+        return DictionaryFile.reason(e);
     }
 
     private void print(List<PrefixStatistics> sorted, KeySampler sampler, long databaseSize) {
-        PrintWriter out = out();
         if (json) {
             ObjectNode node = JsonNodeFactory.instance.objectNode();
             ArrayNode array = node.putArray("prefixes");
             sorted.forEach(prefix -> array.add(prefix.json()));
             node.put("vanished", sampler.vanished()).put("otherTypes", sampler.otherTypes());
             node.put("databaseKeys", databaseSize);
-            out.println(TreeText.json(node));
+            out().println(TreeText.json(node));
         } else {
-            out.print(Table.text(
+            out().print(Table.text(
                     PrefixStatistics.HEADINGS,
                     sorted.stream().map(PrefixStatistics::row).toList(),
                     ansi()));
             sorted.forEach(prefix -> prefix.causes()
-                    .forEach((cause, count) -> out.println(
-                            "unreadable: " + prefix.prefix() + "  " + Printable.count(count) + " x " + cause)));
-            out.println(summary(sorted, sampler, databaseSize));
+                    .forEach((cause, count) -> out().println(
+                                    "unreadable: " + prefix.prefix() + "  " + Printable.count(count) + " x " + cause)));
+            out().println(summary(sorted, sampler, databaseSize));
         }
-        out.flush();
     }
 
     private static String summary(List<PrefixStatistics> sorted, KeySampler sampler, long databaseSize) {

@@ -2,6 +2,7 @@ package dev.cachezip.cli.inspect;
 
 import dev.cachezip.cli.io.Printable;
 import dev.cachezip.cli.value.DecodedValue;
+import dev.cachezip.cli.value.ValueDecoder;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -158,8 +159,8 @@ final class PrefixStatistics {
         ObjectNode node = nodes.objectNode();
         node.put("prefix", prefix).put("keys", count).put("plainBytes", plainBytes);
         node.put("storedBytes", storedBytes).put("readableStoredBytes", readableStoredBytes);
-        node.set("algorithms", counts(algorithms));
-        node.set("forms", counts(forms));
+        node.set("algorithms", ValueDecoder.JSON.valueToTree(algorithms));
+        node.set("forms", ValueDecoder.JSON.valueToTree(forms));
         ObjectNode ttl = node.putObject("ttl").put("never", count - ttls.size());
         if (!sorted.isEmpty()) {
             ttl.put("minSeconds", sorted.get(0));
@@ -168,13 +169,7 @@ final class PrefixStatistics {
         }
         ArrayNode large = node.putArray("largest");
         largest.forEach(one -> large.addObject().put("key", one.key).put("bytes", one.bytes));
-        node.set("unreadable", counts(causes));
-        return node;
-    }
-
-    private static ObjectNode counts(Map<String, Long> counts) {
-        ObjectNode node = JsonNodeFactory.instance.objectNode();
-        counts.forEach(node::put);
+        node.set("unreadable", ValueDecoder.JSON.valueToTree(causes));
         return node;
     }
 }

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.Locale;
+import java.util.function.Supplier;
 
 /** The notations of input bytes. */
 public enum InputBytes {
@@ -32,7 +33,7 @@ public enum InputBytes {
             case RAW -> input;
             case REDIS_CLI -> withoutLineFeed(input);
             case HEX -> hex(ascii(input));
-            case BASE64 -> base64(ascii(input));
+            case BASE64 -> decoded("base64", () -> Base64.getDecoder().decode(ascii(input)));
             case QUOTED -> quoted(new String(input, StandardCharsets.ISO_8859_1).strip());
         };
     }
@@ -62,18 +63,14 @@ public enum InputBytes {
     }
 
     private static byte[] hex(String digits) {
-        try {
-            return HexFormat.of().parseHex(digits);
-        } catch (IllegalArgumentException e) {
-            throw CommandException.io("the input is not hexadecimal: " + e.getMessage(), e);
-        }
+        return decoded("hexadecimal", () -> HexFormat.of().parseHex(digits));
     }
 
-    private static byte[] base64(String text) {
+    private static byte[] decoded(String notation, Supplier<byte[]> decoder) {
         try {
-            return Base64.getDecoder().decode(text);
+            return decoder.get();
         } catch (IllegalArgumentException e) {
-            throw CommandException.io("the input is not base64: " + e.getMessage(), e);
+            throw CommandException.io("the input is not " + notation + ": " + e.getMessage(), e);
         }
     }
 

@@ -10,12 +10,10 @@ public final class PositiveConverter implements ITypeConverter<Integer> {
 
     @Override
     public Integer convert(String text) {
-        if (text.matches("\\d{1,7}")) {
-            int number = Integer.parseInt(text);
-            if (number >= 1 && number <= MAX) {
-                return number;
-            }
+        int number = text.matches("\\d{1,7}") ? Integer.parseInt(text) : 0;
+        if (number < 1 || number > MAX) {
+            throw new TypeConversionException("'" + text + "' is no whole number from 1 to " + MAX);
         }
-        throw new TypeConversionException("'" + text + "' is no whole number from 1 to " + MAX);
+        return number;
     }
 }

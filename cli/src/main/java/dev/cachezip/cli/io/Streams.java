@@ -21,11 +21,6 @@ public final class Streams {
 
     private Streams() {}
 
-    /** Returns standard input. */
-    static InputStream in() {
-        return System.in;
-    }
-
     /** Returns standard output for bytes. */
     public static OutputStream out() {
         return new FileOutputStream(FileDescriptor.out);
@@ -46,7 +41,7 @@ public final class Streams {
     /** Returns the bytes of a file, or of standard input. */
     public static byte[] read(@Nullable Path file, int limit) throws IOException {
         if (file == null || isStandardInput(file)) {
-            return read(in(), limit);
+            return read(System.in, limit);
         }
         try (InputStream in = new FileInputStream(file.toFile())) {
             return read(in, limit);

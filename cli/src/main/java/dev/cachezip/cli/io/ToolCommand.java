@@ -5,6 +5,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** A command that prints its result to standard output, and remarks on it to standard error. */
@@ -15,12 +16,12 @@ public abstract class ToolCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // by picocli
     private CommandSpec spec;
 
-    /** Returns standard output, which the caller flushes. */
+    /** Returns standard output, which is flushed at the end. */
     protected final PrintWriter out() {
         return spec.commandLine().getOut();
     }
 
-    /** Returns standard error, which the caller flushes. */
+    /** Returns standard error, which is flushed with each line. */
     protected final PrintWriter err() {
         return spec.commandLine().getErr();
     }
@@ -30,9 +31,13 @@ public abstract class ToolCommand implements Callable<Integer> {
         return spec.commandLine().getColorScheme().ansi();
     }
 
+    /** Returns the failure of a command without the one of its own commands that it wants. */
+    protected final ParameterException without(String commands) {
+        return new ParameterException(spec.commandLine(), "Which command? One of " + commands);
+    }
+
     /** Prints a remark to standard error. */
     protected final void remark(String text) {
         err().println("# " + text);
-        err().flush();
     }
 }

@@ -1,6 +1,5 @@
 package dev.cachezip.cli.redis;
 
-import dev.cachezip.CachezipException;
 import dev.cachezip.cli.io.Progress;
 import io.lettuce.core.KeyScanCursor;
 import io.lettuce.core.RedisCommandExecutionException;
@@ -15,6 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,12 +60,6 @@ public final class KeySampler {
     @SuppressWarnings("ArrayRecordComponent") // Handed on once, and never compared.
     public record Sampled(byte[] name, long length, long ttlMillis, byte @Nullable [] stored, long memory) {}
 
-    /** A receiver of sampled keys. */
-    public interface Sink {
-        /** Takes a sampled key. */
-        void accept(Sampled key) throws CachezipException;
-    }
-
     /** Returns the number of keys that were gone before they could be read. */
     public long vanished() {
         return vanished;
@@ -87,7 +81,7 @@ public final class KeySampler {
     }
 
     /** Reads the keys; in a cluster, the same share of each server's keys. */
-    public void sample(boolean withMemory, Sink sink) {
+    public void sample(boolean withMemory, Consumer<Sampled> sink) {
         options.check();
         List<RedisClusterAsyncCommands<byte[], byte[]>> masters = redis.masters();
         List<Long> sizes = new ArrayList<>();
@@ -113,7 +107,8 @@ public final class KeySampler {
         return (long) Math.ceil((options.sample - looked) * part);
     }
 
-    private void sample(RedisClusterAsyncCommands<byte[], byte[]> server, long most, boolean withMemory, Sink sink) {
+    private void sample(
+            RedisClusterAsyncCommands<byte[], byte[]> server, long most, boolean withMemory, Consumer<Sampled> sink) {
         ScanArgs arguments = ScanArgs.Builder.matches(options.pattern.getBytes(StandardCharsets.UTF_8))
                 .limit(options.batch);
         ScanCursor cursor = ScanCursor.INITIAL;
@@ -139,7 +134,10 @@ public final class KeySampler {
     }
 
     private void read(
-            RedisClusterAsyncCommands<byte[], byte[]> server, Collection<byte[]> keys, boolean withMemory, Sink sink) {
+            RedisClusterAsyncCommands<byte[], byte[]> server,
+            Collection<byte[]> keys,
+            boolean withMemory,
+            Consumer<Sampled> sink) {
         List<Asked> batch = new ArrayList<>();
         for (byte[] key : keys) {
             batch.add(
@@ -194,7 +192,7 @@ public final class KeySampler {
         return new Sampled(asking.key, length, ttl, null, memory);
     }
 
-    private void values(RedisClusterAsyncCommands<byte[], byte[]> server, List<Sampled> keys, Sink sink) {
+    private void values(RedisClusterAsyncCommands<byte[], byte[]> server, List<Sampled> keys, Consumer<Sampled> sink) {
         List<@Nullable RedisFuture<byte[]>> answers = new ArrayList<>();
         for (Sampled key : keys) {
             answers.add(key.length > options.maxSize ? null : server.get(key.name));

@@ -47,10 +47,9 @@ public final class RedisOptions {
     @Option(
             names = "--timeout",
             paramLabel = "SECONDS",
-            defaultValue = "5",
             converter = PositiveConverter.class,
             description = "For connecting and for each command. Default: ${DEFAULT-VALUE}.")
-    int timeoutSeconds;
+    int timeoutSeconds = 5;
 
     /** Returns whether the command line names a server. */
     public boolean isGiven() {

@@ -10,30 +10,26 @@ public final class ScanOptions {
     @Option(
             names = {"-p", "--pattern"},
             paramLabel = "GLOB",
-            defaultValue = "*",
             description = "Keys to look at, as in SCAN's MATCH. Default: all.")
     public String pattern = "*";
 
     @Option(
             names = {"-n", "--sample"},
             paramLabel = "KEYS",
-            defaultValue = "10000",
             description = "Number of keys to look at; 0 for all. Default: ${DEFAULT-VALUE}.")
-    public int sample;
+    public int sample = 10_000;
 
     @Option(
             names = "--rate",
             paramLabel = "KEYS",
-            defaultValue = "2000",
             description = "Keys per second at most; 0 for no limit. Default: ${DEFAULT-VALUE}.")
-    int rate;
+    int rate = 2000;
 
     @Option(
             names = "--batch",
             paramLabel = "KEYS",
-            defaultValue = "100",
             description = "Keys that are asked for at a time. Default: ${DEFAULT-VALUE}.")
-    int batch;
+    int batch = 100;
 
     @Option(
             names = "--max-size",

@@ -1,12 +1,14 @@
 package dev.cachezip.cli.value;
 
 import dev.cachezip.cli.io.Printable;
+import java.util.Collections;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** The {@link StreamClasses} of many values, with the number of values that have objects of each class. */
 public final class ClassCounts {
@@ -25,29 +27,16 @@ public final class ClassCounts {
     /** A class that is never stored. */
     public record Refused(String name, String reason, long values) {}
 
-    /** Classes of one package that the application must allow. */
-    public static final class PackageCount {
-        private final String name;
-        private final Map<String, Long> classes = new TreeMap<>();
-        private long values;
-
-        PackageCount(String name) {
-            this.name = name;
-        }
-
-        /** Returns the name of the package. */
-        public String name() {
-            return name;
-        }
+    /**
+     * Classes of one package that the application must allow.
+     *
+     * @param classes the classes without the package, with the number of values
+     */
+    public record PackageCount(String name, AtomicLong count, Map<String, Long> classes) {
 
         /** Returns how many values have an object of one of the classes. */
         public long values() {
-            return values;
-        }
-
-        /** Returns the classes without the package, with the number of values. */
-        public Map<String, Long> classes() {
-            return classes;
+            return count.get();
         }
 
         /** Returns the patterns that allow the classes: the package, if it may be allowed as a whole. */
@@ -73,7 +62,7 @@ public final class ClassCounts {
                         (before, one) -> new Refused(name, before.reason, before.values + 1));
             }
         });
-        Set<PackageCount> seen = new LinkedHashSet<>();
+        Set<PackageCount> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         value.others().forEach(type -> {
             String name = shortened(type);
             int dot = name.lastIndexOf('.');
@@ -81,12 +70,13 @@ public final class ClassCounts {
             PackageCount known = packages.get(packageName);
             String simpleName = name.substring(dot + 1);
             if ((known != null && known.classes.containsKey(simpleName)) || hasRoom()) {
-                PackageCount counted = packages.computeIfAbsent(packageName, PackageCount::new);
+                PackageCount counted = packages.computeIfAbsent(
+                        packageName, any -> new PackageCount(any, new AtomicLong(), new TreeMap<>()));
                 counted.classes.merge(simpleName, 1L, Long::sum);
                 seen.add(counted);
             }
         });
-        seen.forEach(counted -> counted.values++);
+        seen.forEach(counted -> counted.count.incrementAndGet());
     }
 
     private boolean hasRoom() {

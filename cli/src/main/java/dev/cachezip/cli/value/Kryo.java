@@ -1,6 +1,7 @@
 package dev.cachezip.cli.value;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.regex.Pattern;
 
 /**
@@ -37,8 +38,7 @@ final class Kryo {
         if (end == bytes.length) {
             return "";
         }
-        byte[] name = new byte[end + 1 - 2];
-        System.arraycopy(bytes, 2, name, 0, name.length);
+        byte[] name = Arrays.copyOfRange(bytes, 2, end + 1);
         name[name.length - 1] &= (byte) ~LAST;
         return new String(name, StandardCharsets.US_ASCII);
     }

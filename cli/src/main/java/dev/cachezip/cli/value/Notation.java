@@ -11,6 +11,7 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.UUID;
+import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
@@ -59,13 +60,8 @@ final class Notation {
 
     static JsonNode bytes(byte[] bytes) {
         if (bytes.length == UUID_LENGTH) {
-            long high = 0;
-            long low = 0;
-            for (int i = 0; i < Long.BYTES; i++) {
-                high = (high << Byte.SIZE) | (bytes[i] & 0xFF);
-                low = (low << Byte.SIZE) | (bytes[i + Long.BYTES] & 0xFF);
-            }
-            return marked(UUID_BYTES, new UUID(high, low).toString());
+            ByteBuffer both = ByteBuffer.wrap(bytes);
+            return marked(UUID_BYTES, new UUID(both.getLong(), both.getLong()).toString());
         }
         return marked(BYTES, Base64.getEncoder().encodeToString(bytes));
     }
@@ -100,54 +96,41 @@ final class Notation {
     }
 
     static Instant instant(JsonNode value) {
-        try {
-            return Instant.parse(value.stringValue(""));
-        } catch (DateTimeException e) {
-            throw new CachezipException.Codec(INSTANT + " is no instant: " + value, e);
-        }
+        return parsed(INSTANT + " is no instant", value, () -> Instant.parse(value.stringValue("")));
     }
 
     static byte[] uuid(JsonNode value) {
-        try {
-            UUID uuid = UUID.fromString(value.stringValue(""));
-            return ByteBuffer.allocate(UUID_LENGTH)
-                    .putLong(uuid.getMostSignificantBits())
-                    .putLong(uuid.getLeastSignificantBits())
-                    .array();
-        } catch (IllegalArgumentException e) {
-            throw new CachezipException.Codec(UUID_BYTES + " is no UUID: " + value, e);
-        }
+        UUID uuid = parsed(UUID_BYTES + " is no UUID", value, () -> UUID.fromString(value.stringValue("")));
+        return ByteBuffer.allocate(UUID_LENGTH)
+                .putLong(uuid.getMostSignificantBits())
+                .putLong(uuid.getLeastSignificantBits())
+                .array();
     }
 
     static byte[] base64(JsonNode value) {
-        try {
-            return Base64.getDecoder().decode(value.stringValue("?"));
-        } catch (IllegalArgumentException e) {
-            throw new CachezipException.Codec("is no base64: " + value, e);
-        }
+        return parsed("is no base64", value, () -> Base64.getDecoder().decode(value.stringValue("?")));
     }
 
     static float float32(JsonNode value) {
-        try {
-            return value.isString() ? Float.parseFloat(value.stringValue()) : (float) value.doubleValue(Double.NaN);
-        } catch (NumberFormatException e) {
-            throw new CachezipException.Codec(FLOAT + " is no number: " + value, e);
-        }
+        return parsed(
+                FLOAT + " is no number",
+                value,
+                () -> value.isString() ? Float.parseFloat(value.stringValue()) : (float) value.doubleValue(Double.NaN));
     }
 
     static double float64(JsonNode value) {
-        try {
-            return Double.parseDouble(value.asString(""));
-        } catch (NumberFormatException e) {
-            throw new CachezipException.Codec(DOUBLE + " is no number: " + value, e);
-        }
+        return parsed(DOUBLE + " is no number", value, () -> Double.parseDouble(value.asString("")));
     }
 
     static BigDecimal decimal(JsonNode value) {
+        return parsed(DECIMAL + " is no decimal in quotes", value, () -> new BigDecimal(value.stringValue("")));
+    }
+
+    private static <T> T parsed(String wrong, JsonNode value, Supplier<T> parser) {
         try {
-            return new BigDecimal(value.stringValue(""));
-        } catch (NumberFormatException e) {
-            throw new CachezipException.Codec(DECIMAL + " is no decimal in quotes: " + value, e);
+            return parser.get();
+        } catch (DateTimeException | IllegalArgumentException e) {
+            throw new CachezipException.Codec(wrong + ": " + value, e);
         }
     }
 

@@ -1,20 +1,17 @@
 package dev.cachezip.cli.value;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectInputFilter;
+import java.io.ObjectInputStream;
+import java.io.ObjectStreamConstants;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.time.Instant;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.LocalTime;
-import java.time.Period;
-import java.time.Year;
-import java.time.YearMonth;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +29,15 @@ public final class StreamValues {
     public static final String CLASS = "@class";
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
-    private static final int QUARTER_HOUR = 900;
+
+    /** A stream with an object of {@code java.time.Ser}, up to the length of its block of data. */
+    private static final byte[] TIME =
+            HexFormat.of().parseHex("aced00057372000d6a6176612e74696d652e536572955d84ba1b2248b20c0000787077");
+
+    /** What the one byte of a block's length can say; the JDK needs less. */
+    private static final int MAX_TIME = 255;
+
+    private static final ObjectInputFilter ONLY_TIME = ObjectInputFilter.Config.createFilter("java.time.*;!*");
 
     private boolean complete = true;
 
@@ -105,7 +110,7 @@ public final class StreamValues {
             case "java.math.BigDecimal" -> decimal(fields);
             case "java.util.UUID" -> uuid(fields);
             case "java.util.Date" -> date(written);
-            case "java.time.Ser" -> time(ByteBuffer.wrap(written.bytes.toByteArray()));
+            case "java.time.Ser" -> time(written.bytes.toByteArray());
             case "java.util.ArrayList",
                     "java.util.LinkedList",
                     "java.util.ArrayDeque",
@@ -205,63 +210,24 @@ public final class StreamValues {
         return Notation.marked(Notation.INSTANT, Instant.ofEpochMilli(millis).toString());
     }
 
-    /** Reads a type of {@code java.time}, by its first byte. */
-    private static @Nullable JsonNode time(ByteBuffer in) {
-        byte type = in.get();
-        if (type == 2) {
-            return Notation.marked(
-                    Notation.INSTANT,
-                    Instant.ofEpochSecond(in.getLong(), in.getInt()).toString());
+    /** Reads a type of {@code java.time} as the JDK does, from a stream that names no class but the one that has them. */
+    private static @Nullable JsonNode time(byte[] data) {
+        if (data.length > MAX_TIME) {
+            return null;
         }
-        Object value =
-                switch (type) {
-                    case 1 -> Duration.ofSeconds(in.getLong(), in.getInt());
-                    case 3 -> date(in);
-                    case 4 -> clock(in);
-                    case 5 -> LocalDateTime.of(date(in), clock(in));
-                    case 6 -> {
-                        String local = LocalDateTime.of(date(in), clock(in))
-                                + offset(in).toString();
-                        yield in.get() == 7 ? local + "[" + utf(in) + "]" : local;
-                    }
-                    case 7 -> utf(in);
-                    case 8 -> offset(in);
-                    case 9 -> clock(in).atOffset(offset(in));
-                    case 10 -> LocalDateTime.of(date(in), clock(in)).atOffset(offset(in));
-                    case 11 -> Year.of(in.getInt());
-                    case 12 -> YearMonth.of(in.getInt(), in.get());
-                    case 14 -> Period.of(in.getInt(), in.getInt(), in.getInt());
-                    default -> null;
-                };
-        return value == null ? null : NODES.stringNode(value.toString());
-    }
-
-    private static LocalDate date(ByteBuffer in) {
-        return LocalDate.of(in.getInt(), in.get(), in.get());
-    }
-
-    /** Reads hour, minute, second and nanosecond; the last of them that is not zero has all its bits inverted. */
-    private static LocalTime clock(ByteBuffer in) {
-        int hour = in.get();
-        if (hour < 0) {
-            return LocalTime.of(~hour, 0);
+        byte[] stream = ByteBuffer.allocate(TIME.length + data.length + 2)
+                .put(TIME)
+                .put((byte) data.length)
+                .put(data)
+                .put(ObjectStreamConstants.TC_ENDBLOCKDATA)
+                .array();
+        try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(stream))) {
+            in.setObjectInputFilter(ONLY_TIME);
+            Object value = in.readObject();
+            String text = value.toString();
+            return value instanceof Instant ? Notation.marked(Notation.INSTANT, text) : NODES.stringNode(text);
+        } catch (IOException | ClassNotFoundException e) {
+            return null;
         }
-        int minute = in.get();
-        if (minute < 0) {
-            return LocalTime.of(hour, ~minute);
-        }
-        int second = in.get();
-        return second < 0 ? LocalTime.of(hour, minute, ~second) : LocalTime.of(hour, minute, second, in.getInt());
-    }
-
-    private static ZoneOffset offset(ByteBuffer in) {
-        int quarters = in.get();
-        return ZoneOffset.ofTotalSeconds(quarters == Byte.MAX_VALUE ? in.getInt() : quarters * QUARTER_HOUR);
-    }
-
-    private static String utf(ByteBuffer in) {
-        byte[] text = new byte[in.getShort() & 0xFFFF];
-        in.get(text);
-        return new String(text, StandardCharsets.US_ASCII);
     }
 }

@@ -8,9 +8,13 @@ import dev.cachezip.compress.Decompressors;
 import dev.cachezip.objects.root.ForeignForm;
 import dev.cachezip.objects.root.Mark;
 import dev.cachezip.objects.root.PlainRoot;
+import dev.cachezip.compress.Dictionaries;
+import dev.cachezip.compress.ZstdDictionary;
 import dev.cachezip.pipeline.Envelope;
 import dev.cachezip.pipeline.StoredValue;
 import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
@@ -50,7 +54,7 @@ public final class ValueDecoder implements AutoCloseable {
 
     private final int maxLength;
     private final DictionarySource source;
-    private final DictionaryCache dictionaries;
+    private final Map<Integer, ZstdDictionary> dictionaries = new ConcurrentHashMap<>();
     private final Decompressors decompressors;
 
     /**
@@ -61,8 +65,7 @@ public final class ValueDecoder implements AutoCloseable {
     public ValueDecoder(int maxLength, DictionarySource source) {
         this.maxLength = maxLength;
         this.source = source;
-        this.dictionaries = new DictionaryCache(source);
-        this.decompressors = Decompressors.create().with(dictionaries);
+        this.decompressors = Decompressors.create().with(new NamedDictionaries(dictionaries, source));
     }
 
     /**
@@ -134,7 +137,7 @@ public final class ValueDecoder implements AutoCloseable {
 
     @Override
     public void close() {
-        dictionaries.close();
+        dictionaries.values().forEach(ZstdDictionary::close);
         decompressors.close();
     }
 
@@ -237,5 +240,20 @@ public final class ValueDecoder implements AutoCloseable {
         boolean likeJson = !text.isEmpty() && (text.charAt(0) == '{' || text.charAt(0) == '[');
         String note = likeJson ? "begins like JSON and cannot be read as such" : "";
         return new DecodedValue(stored, plain, ValueForm.STRING, "", NODES.stringNode(text), note, true);
+    }
+
+    /** The dictionaries that values name, loaded when the first one does. */
+    private record NamedDictionaries(Map<Integer, ZstdDictionary> byId, DictionarySource source)
+            implements Dictionaries {
+
+        @Override
+        public @Nullable ZstdDictionary current() {
+            return null;
+        }
+
+        @Override
+        public @Nullable ZstdDictionary find(int id) {
+            return byId.computeIfAbsent(id, source::load);
+        }
     }
 }

@@ -28,7 +28,7 @@ class SurveyTest {
             }
             survey.finish(1);
 
-            assertThat(survey.candidates().get(0).name()).isEqualTo("none");
+            assertThat(survey.candidates().get(0).trial().name()).isEqualTo("none");
             assertThat(survey.candidates().get(0).memory()).isEqualTo(expected);
         }
     }

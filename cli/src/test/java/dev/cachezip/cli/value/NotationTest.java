@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.cli.Fixtures;
-import dev.cachezip.cli.convert.EncodeInput;
+import dev.cachezip.cli.convert.EncodeCommand;
 import java.util.HexFormat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -63,7 +63,7 @@ class NotationTest {
         byte[] bytes = HexFormat.of().parseHex(hex);
 
         String json = TreeText.json(MessagePackReader.read(bytes));
-        byte[] again = MessagePackWriter.write(EncodeInput.parse(Fixtures.text(json)));
+        byte[] again = MessagePackWriter.write(EncodeCommand.parse(Fixtures.text(json)));
 
         assertThat(HexFormat.of().formatHex(again)).as(json).isEqualTo(hex);
     }
@@ -83,7 +83,7 @@ class NotationTest {
 
     @Test
     void write_unknownMark_isRefused() {
-        assertThatThrownBy(() -> MessagePackWriter.write(EncodeInput.parse(Fixtures.text("{\"$oid\":\"1\"}"))))
+        assertThatThrownBy(() -> MessagePackWriter.write(EncodeCommand.parse(Fixtures.text("{\"$oid\":\"1\"}"))))
                 .isInstanceOf(CachezipException.Codec.class)
                 .hasMessageContaining("$oid");
     }
