@@ -8,8 +8,6 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The value or bytes that the caller passed in are unchanged. Neither the message nor a cause quotes the content of
  * a value: a cause has the class and the stack trace of the original exception, but no message.
- *
- * @since 0.1
  */
 public abstract sealed class CachezipException extends RuntimeException {
 

@@ -7,8 +7,6 @@ import java.util.Arrays;
  * A reusable byte array that grows with its content, up to a limit.
  *
  * <p>Not thread-safe.
- *
- * @since 0.1
  */
 public final class OutputBuffer extends OutputStream {
 

@@ -8,7 +8,6 @@ package dev.cachezip.codec;
  *
  * @param smallest the limit in bytes for the shortest stored bytes
  * @param largest the limit in bytes for the longest ones
- * @since 0.1
  */
 public record ObjectLimit(long smallest, long largest) {
 

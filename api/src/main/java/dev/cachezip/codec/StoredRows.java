@@ -8,8 +8,6 @@ import dev.cachezip.OutputBuffer;
  * an outline by a codec that knows how the implementation hands out what the outline leaves out.
  *
  * <p>Not thread-safe.
- *
- * @since 0.1
  */
 public interface StoredRows {
 

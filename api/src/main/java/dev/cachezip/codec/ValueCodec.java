@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Implementations are immutable and thread-safe.
  *
  * @param <T> type of the values
- * @since 0.1
  */
 public interface ValueCodec<T> {
 

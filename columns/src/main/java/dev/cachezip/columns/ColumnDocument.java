@@ -14,8 +14,6 @@ import org.jspecify.annotations.Nullable;
  * their columns.
  *
  * <p>Not thread-safe.
- *
- * @since 0.1
  */
 public final class ColumnDocument implements StoredRows, DetachedElements {
 

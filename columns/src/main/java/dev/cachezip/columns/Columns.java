@@ -9,8 +9,6 @@ import dev.cachezip.msgpack.Lengths;
  * Turns MessagePack whose lists store what is alike in columns back into rows, and rows into columns.
  *
  * <p>Both are documents of MessagePack: columns are one extension. docs/format.md specifies them.
- *
- * @since 0.1
  */
 public final class Columns {
 

@@ -9,8 +9,6 @@ import org.jspecify.annotations.Nullable;
  * A compression algorithm: its id in the stored bytes, its name, its levels and the two classes that implement it.
  *
  * <p>The ids are those of Valkey GLIDE and are never reused.
- *
- * @since 0.1
  */
 public enum Algorithm {
     /** Zstandard: one frame (RFC 8878). */

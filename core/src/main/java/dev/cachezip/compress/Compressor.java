@@ -6,8 +6,6 @@ import dev.cachezip.CachezipException;
  * A block compressor, which turns plain bytes into the payload behind an envelope.
  *
  * <p>Thread-safe. {@link #close()} frees its native memory; a closed compressor throws {@link IllegalStateException}.
- *
- * @since 0.1
  */
 public interface Compressor extends AutoCloseable {
 

@@ -9,8 +9,6 @@ import java.util.OptionalLong;
  *
  * <p>Strict: it refuses a payload that is cut off, has extra bytes or does not have the length that it claims.
  * Thread-safe. {@link #close()} frees its native memory; a closed decompressor throws {@link IllegalStateException}.
- *
- * @since 0.1
  */
 public interface Decompressor extends AutoCloseable {
 

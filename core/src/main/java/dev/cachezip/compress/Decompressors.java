@@ -10,8 +10,6 @@ import java.util.function.Function;
  * client has written.
  *
  * <p>Thread-safe, and meant to be shared by all pipelines of an application. {@link #close()} closes all of them.
- *
- * @since 0.1
  */
 public final class Decompressors implements AutoCloseable {
 

@@ -7,8 +7,6 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The threads that compress and decompress call it for each value, so implementations must be thread-safe and quick,
  * and must not throw.
- *
- * @since 0.1
  */
 public interface Dictionaries {
 

@@ -12,8 +12,6 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Training keeps a processor busy for up to half a second, and needs native memory of some megabytes. Immutable and
  * thread-safe.
- *
- * @since 0.1
  */
 public final class DictionaryTrainer {
 

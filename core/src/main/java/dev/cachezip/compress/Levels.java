@@ -6,7 +6,6 @@ package dev.cachezip.compress;
  * @param min the fastest level
  * @param standard the default level
  * @param max the level with the smallest output
- * @since 0.1
  */
 public record Levels(int min, int standard, int max) {
 

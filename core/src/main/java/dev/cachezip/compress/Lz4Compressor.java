@@ -15,8 +15,6 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread-safe; all LZ4 compressors share their native contexts. If the native library cannot be loaded, Java code
  * does the same.
- *
- * @since 0.1
  */
 public final class Lz4Compressor implements Compressor {
 

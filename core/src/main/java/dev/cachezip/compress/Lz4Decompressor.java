@@ -10,8 +10,6 @@ import net.jpountz.lz4.LZ4SafeDecompressor;
 /**
  * The LZ4 decompressor, which reads exactly one block of the length in front of it. Thread-safe; holds no native
  * memory.
- *
- * @since 0.1
  */
 public final class Lz4Decompressor implements Decompressor {
 

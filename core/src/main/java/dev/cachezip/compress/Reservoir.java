@@ -14,8 +14,6 @@ import java.util.concurrent.locks.ReentrantLock;
  * samples reach the limit of bytes before that of their number, fewer are kept.
  *
  * <p>Thread-safe. No thread waits for another: a value that is chosen while another one is being copied is left out.
- *
- * @since 0.1
  */
 public final class Reservoir {
 

@@ -2,8 +2,6 @@ package dev.cachezip.compress;
 
 /**
  * The answer of a {@link DictionaryTrainer}.
- *
- * @since 0.1
  */
 public sealed interface Training {
 

@@ -5,7 +5,6 @@ package dev.cachezip.compress;
  *
  * @param count number of waits
  * @param nanos total duration in nanoseconds
- * @since 0.1
  */
 public record Waits(long count, long nanos) {
 

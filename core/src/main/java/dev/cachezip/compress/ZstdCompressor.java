@@ -11,8 +11,6 @@ import org.jspecify.annotations.Nullable;
  * The zstd compressor, which writes one frame with content size, and optionally with a dictionary and a checksum.
  *
  * <p>Thread-safe; all zstd compressors share their contexts.
- *
- * @since 0.1
  */
 public final class ZstdCompressor implements Compressor {
 

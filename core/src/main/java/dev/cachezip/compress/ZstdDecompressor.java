@@ -12,8 +12,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * The zstd decompressor, which reads exactly one frame, with or without content size. Thread-safe; all zstd
  * decompressors share their contexts.
- *
- * @since 0.1
  */
 public final class ZstdDecompressor implements Decompressor {
 

@@ -23,8 +23,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Immutable and thread-safe. Native memory is allocated on first use, about 0.4 MB for each level of compression and
  * the length of the dictionary for decompression. {@link #close()} frees it as soon as no thread uses it, and may be
  * called at any time: from then on the dictionary is as good as absent.
- *
- * @since 0.1
  */
 public final class ZstdDictionary implements AutoCloseable {
 

@@ -15,7 +15,6 @@ import tools.jackson.databind.JsonNode;
  * @param stored their stored length in bytes with the dictionary
  * @param without their stored length in bytes without a dictionary
  * @param retired when another dictionary became the current one, in milliseconds since 1970; {@code null} if none has
- * @since 0.1
  */
 public record DictionaryFacts(
         long created,

@@ -13,8 +13,6 @@ import java.util.regex.Pattern;
  * <p>An id in eight hexadecimal digits has the dictionary as zstd defines it, the id and {@code .about} the
  * {@link DictionaryFacts}, {@code current} the id to write with, or {@link #NONE}, and {@code dropped} the time of the last
  * drop.
- *
- * @since 0.1
  */
 public final class DictionaryFields {
 

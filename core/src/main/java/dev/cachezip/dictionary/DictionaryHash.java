@@ -15,8 +15,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * The hash in Redis that holds the dictionaries of one cache, with its {@link DictionaryFields}. Each change is one
  * command. Thread-safe if its commands are.
- *
- * @since 0.1
  */
 public final class DictionaryHash {
 

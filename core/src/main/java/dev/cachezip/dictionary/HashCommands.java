@@ -6,8 +6,6 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The commands of Redis that a {@link DictionaryHash} needs. They throw what their client throws if Redis fails.
- *
- * @since 0.1
  */
 public interface HashCommands {
 

@@ -16,8 +16,6 @@ import org.jspecify.annotations.Nullable;
  * A trial of one way to compress values: how many bytes they take, and how long it takes.
  *
  * <p>Values are compressed from {@value ValuePipeline.Builder#DEFAULT_MIN_LENGTH} bytes on. Not thread-safe.
- *
- * @since 0.1
  */
 public final class CompressionTrial implements AutoCloseable {
 

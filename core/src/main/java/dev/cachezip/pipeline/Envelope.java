@@ -11,7 +11,6 @@ import dev.cachezip.compress.Algorithm;
  *
  * @param version the format version, always {@link #VERSION}
  * @param algorithm the algorithm that the payload is compressed with
- * @since 0.1
  */
 public record Envelope(int version, Algorithm algorithm) {
 

@@ -2,8 +2,6 @@ package dev.cachezip.pipeline;
 
 /**
  * The layout of lists of objects in MessagePack.
- *
- * @since 0.1
  */
 public enum ListLayout {
     /** One object after the other, each with the names of its properties. */

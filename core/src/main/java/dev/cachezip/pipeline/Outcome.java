@@ -8,8 +8,6 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The result of encoding a value: compressed, or plain for a reason, or in columns.
- *
- * @since 0.1
  */
 public sealed interface Outcome {
 

@@ -9,8 +9,6 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The threads that encode and decode call it, so implementations must be thread-safe and quick, and must not throw;
  * see {@link #guarded}.
- *
- * @since 0.1
  */
 public interface PipelineStats {
 

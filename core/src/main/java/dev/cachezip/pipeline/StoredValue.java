@@ -6,8 +6,6 @@ import java.util.OptionalLong;
 
 /**
  * The structure of stored bytes, as far as it is visible without decoding.
- *
- * @since 0.1
  */
 public sealed interface StoredValue {
 

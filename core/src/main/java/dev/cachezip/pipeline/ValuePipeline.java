@@ -24,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  * throws {@link IllegalStateException} if it would need them.
  *
  * @param <T> type of the values
- * @since 0.1
  */
 public final class ValuePipeline<T> implements AutoCloseable {
 

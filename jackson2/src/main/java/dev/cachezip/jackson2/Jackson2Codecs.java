@@ -12,8 +12,6 @@ import dev.cachezip.objects.types.AllowedTypes;
 
 /**
  * The codecs that map values with Jackson 2.
- *
- * @since 0.1
  */
 public final class Jackson2Codecs {
 

@@ -6,8 +6,6 @@ import java.nio.ByteOrder;
 
 /**
  * Access to big-endian numbers in byte arrays, at any offset.
- *
- * @since 0.1
  */
 public final class BigEndian {
 

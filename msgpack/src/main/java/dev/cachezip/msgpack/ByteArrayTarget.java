@@ -6,8 +6,6 @@ import java.io.OutputStream;
  * A stream into a byte array. {@link MessagePackGenerator} writes to the array directly, without a buffer of its own.
  *
  * <p>Only the generator may write to it between the first token and the end of a document. Not thread-safe.
- *
- * @since 0.1
  */
 public abstract class ByteArrayTarget extends OutputStream {
 

@@ -5,8 +5,6 @@ package dev.cachezip.msgpack;
  *
  * <p>In place of all elements such an array has the byte {@link Formats#NEVER_USED} behind its header. A
  * {@link MessagePackParser} that has these elements attached reads it as any other array.
- *
- * @since 0.1
  */
 public interface DetachedElements {
 

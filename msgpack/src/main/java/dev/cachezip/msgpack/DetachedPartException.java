@@ -6,8 +6,6 @@ import tools.jackson.core.exc.StreamReadException;
 /**
  * Thrown where the bytes of a part of a document are asked for, and {@linkplain DetachedElements elements} of the
  * document are not in its bytes. The whole document can be read with them in their place.
- *
- * @since 0.1
  */
 public final class DetachedPartException extends StreamReadException {
 

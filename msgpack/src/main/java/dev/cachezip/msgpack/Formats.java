@@ -3,8 +3,6 @@ package dev.cachezip.msgpack;
 /**
  * The first bytes of MessagePack values, with their names from the specification, and the extension types of this
  * package.
- *
- * @since 0.1
  */
 public final class Formats {
 

@@ -2,8 +2,6 @@ package dev.cachezip.msgpack;
 
 /**
  * The lengths in bytes of values in their shortest formats.
- *
- * @since 0.1
  */
 public final class Lengths {
 

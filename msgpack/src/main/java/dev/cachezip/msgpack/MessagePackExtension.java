@@ -11,7 +11,6 @@ import java.util.HexFormat;
  *
  * @param type the type: 0 to 127 belong to the application, negative ones to MessagePack
  * @param data the bytes
- * @since 0.1
  */
 // A record with an array, so that neither writing nor reading an extension copies its bytes.
 @SuppressWarnings("ArrayRecordComponent")

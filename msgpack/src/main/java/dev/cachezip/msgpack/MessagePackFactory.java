@@ -28,8 +28,6 @@ import tools.jackson.core.util.VersionUtil;
  *
  * <p>Immutable and thread-safe. Reads arrays and streams, writes streams; characters and {@link DataInput} are not
  * supported, nor is non-blocking parsing.
- *
- * @since 0.1
  */
 public final class MessagePackFactory extends BinaryTSFactory {
 

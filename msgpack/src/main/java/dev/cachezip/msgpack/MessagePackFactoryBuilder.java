@@ -7,8 +7,6 @@ import tools.jackson.core.base.DecorableTSFactory.DecorableTSFBuilder;
 
 /**
  * Settings of a {@link MessagePackFactory}.
- *
- * @since 0.1
  */
 public final class MessagePackFactoryBuilder
         extends DecorableTSFBuilder<MessagePackFactory, MessagePackFactoryBuilder> {

@@ -28,8 +28,6 @@ import tools.jackson.core.util.JacksonFeatureSet;
  *
  * <p>If the target is a {@link ByteArrayTarget}, the generator writes directly to its array: only the generator may
  * write to it until it is closed or flushed. Not thread-safe.
- *
- * @since 0.1
  */
 public final class MessagePackGenerator extends MessageText {
 

@@ -15,8 +15,6 @@ import tools.jackson.databind.cfg.MapperBuilderState;
  * <p>Annotations, modules and features of Jackson apply as for JSON. {@link MessagePackModule} is registered.
  * Properties are written in the order of declaration and enums by name, whatever Jackson's defaults are. Immutable and
  * thread-safe.
- *
- * @since 0.1
  */
 public final class MessagePackMapper extends ObjectMapper {
 

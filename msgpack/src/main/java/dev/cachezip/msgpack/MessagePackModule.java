@@ -33,8 +33,6 @@ import tools.jackson.databind.module.SimpleSerializers;
  * other times are text, or follow Jackson's settings if that form is exact, too.
  *
  * <p>Thread-safe.
- *
- * @since 0.1
  */
 public final class MessagePackModule extends JacksonModule implements Serializable {
 

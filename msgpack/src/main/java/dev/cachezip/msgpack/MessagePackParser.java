@@ -25,8 +25,6 @@ import tools.jackson.core.io.IOContext;
  * token of a stream at a time, so a sequence of root values or an array of any length needs the memory of its longest
  * token: strings and names up to their limits, binary values, extensions and a {@link RawMessagePack} up to the limit
  * of the document, which is unlimited by default. Not thread-safe.
- *
- * @since 0.1
  */
 public final class MessagePackParser extends NameParser {
 

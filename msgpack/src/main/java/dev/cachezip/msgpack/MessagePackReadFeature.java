@@ -4,8 +4,6 @@ import tools.jackson.core.FormatFeature;
 
 /**
  * Features of a {@link MessagePackParser}.
- *
- * @since 0.1
  */
 public enum MessagePackReadFeature implements FormatFeature {
 

@@ -6,8 +6,6 @@ import tools.jackson.core.sym.PropertyNameMatcher;
 /**
  * The names of objects that have the same properties in the same order. Not thread-safe: it remembers what the names
  * mean to its reader.
- *
- * @since 0.1
  */
 public final class ObjectShape {
 

@@ -6,8 +6,6 @@ import tools.jackson.core.exc.StreamConstraintsException;
 /**
  * Thrown when the values of a document would take more memory than {@link MessagePackFactoryBuilder#maxObjectSize}
  * allows.
- *
- * @since 0.1
  */
 public final class ObjectSizeException extends StreamConstraintsException {
 

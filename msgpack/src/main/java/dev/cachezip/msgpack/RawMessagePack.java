@@ -20,8 +20,6 @@ import tools.jackson.databind.ObjectReader;
  *
  * <p>The structure of the bytes has been checked. Text, timestamps and numbers are checked when they are decoded.
  * Immutable and thread-safe.
- *
- * @since 0.1
  */
 public final class RawMessagePack {
 

@@ -6,8 +6,6 @@ import tools.jackson.core.io.SerializedString;
 /**
  * A property name of up to 15 bytes, which a {@link MessagePackGenerator} writes as two numbers of 64 bits instead of
  * copying an array. Any other generator writes it like a {@link SerializedString}. Thread-safe.
- *
- * @since 0.1
  */
 public final class ShortName extends SerializedString {
 

@@ -9,8 +9,6 @@ import java.time.Instant;
  * <p>There are three layouts, and the shortest possible one is used: 4 bytes of seconds; 30 bits of nanoseconds and 34
  * of seconds; 4 bytes of nanoseconds and 8 of seconds. Source: the MessagePack specification, "Timestamp extension
  * type".
- *
- * @since 0.1
  */
 public final class Timestamps {
 

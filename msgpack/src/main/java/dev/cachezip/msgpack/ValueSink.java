@@ -6,8 +6,6 @@ import org.jspecify.annotations.Nullable;
  * The receiver of a {@link ValueSource}'s values.
  *
  * <p>Bytes that it receives stay as they are until the next value is asked for.
- *
- * @since 0.1
  */
 public interface ValueSink {
 

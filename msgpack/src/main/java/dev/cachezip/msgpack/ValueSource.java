@@ -5,8 +5,6 @@ package dev.cachezip.msgpack;
  *
  * <p>A source is read once, by one thread. This is a class, since calls take longer where an interface has many
  * implementations.
- *
- * @since 0.1
  */
 public abstract class ValueSource {
 

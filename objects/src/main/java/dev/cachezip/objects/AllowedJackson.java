@@ -11,8 +11,6 @@ import tools.jackson.databind.jsontype.PolymorphicTypeValidator;
 
 /**
  * Restricts mappers of Jackson 3 that read class names from data, and the values of other serializers.
- *
- * @since 0.1
  */
 public final class AllowedJackson {
 

@@ -12,8 +12,6 @@ import java.util.TimeZone;
 /**
  * Answers questions about objects from the names of their classes, for the mapping by state; for tools without the
  * classes themselves.
- *
- * @since 0.1
  */
 public final class ClassNames {
 

@@ -2,8 +2,6 @@ package dev.cachezip.objects;
 
 /**
  * The ways to map the objects of an application.
- *
- * @since 0.1
  */
 public enum Mapping {
     /**

@@ -12,8 +12,6 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Settings of a codec of objects that Jackson 3 maps; {@link ObjectCodecs#objects} starts one. Not thread-safe.
- *
- * @since 0.1
  */
 public final class ObjectCodecBuilder {
 

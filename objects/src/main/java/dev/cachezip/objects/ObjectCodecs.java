@@ -7,8 +7,6 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The codecs that map values with Jackson 3.
- *
- * @since 0.1
  */
 public final class ObjectCodecs {
 

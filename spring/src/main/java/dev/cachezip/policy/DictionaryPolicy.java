@@ -12,7 +12,6 @@ import org.springframework.util.unit.DataSize;
  * @param maxAge time after which a dictionary is replaced
  * @param train whether this instance trains dictionaries
  * @param keyPrefix prefix of the keys of the hashes that hold the dictionaries, before the name of the cache
- * @since 0.1
  */
 public record DictionaryPolicy(DataSize maxSize, Duration refresh, Duration maxAge, boolean train, String keyPrefix) {
 

@@ -19,8 +19,6 @@ import tools.jackson.databind.util.SimpleLookupCache;
  *
  * <p>Every class name in data that Jackson reads passes through {@link #findClass}: this library's type ids, their type
  * arguments, and the names of an application's own {@code @JsonTypeInfo(use = CLASS)}.
- *
- * @since 0.1
  */
 public final class AllowedTypeFactory extends TypeFactory {
 

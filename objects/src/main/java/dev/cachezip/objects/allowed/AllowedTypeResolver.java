@@ -31,8 +31,6 @@ import tools.jackson.databind.jsontype.impl.TypeIdResolverBase;
  *
  * <p>A property or element declared as {@code Object}, an interface or an abstract class carries one. Collections,
  * maps, arrays and optionals do not: readers build them from their declared type.
- *
- * @since 0.1
  */
 public final class AllowedTypeResolver extends DefaultTypeResolverBuilder {
 

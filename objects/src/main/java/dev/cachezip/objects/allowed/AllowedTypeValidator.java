@@ -10,8 +10,6 @@ import tools.jackson.databind.jsontype.PolymorphicTypeValidator;
  * Refuses the type ids of an application's own {@code @JsonTypeInfo(use = CLASS)} as early as this library's ids.
  *
  * <p>{@link AllowedTypeFactory} would refuse them too, but Jackson turns its exception into a text.
- *
- * @since 0.1
  */
 public final class AllowedTypeValidator extends PolymorphicTypeValidator.Base {
 

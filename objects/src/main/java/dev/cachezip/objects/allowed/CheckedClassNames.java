@@ -21,8 +21,6 @@ import tools.jackson.databind.jsontype.impl.StdTypeResolverBuilder;
  * an unreadable value must not be stored.
  *
  * <p>This is the last of the introspectors: a resolver of the application takes precedence.
- *
- * @since 0.1
  */
 public final class CheckedClassNames extends NopAnnotationIntrospector {
 

@@ -15,8 +15,6 @@ import org.jspecify.annotations.Nullable;
  * <p>It calls the constructor without parameters if there is one. Otherwise it uses a serialization constructor of
  * {@code sun.reflect.ReflectionFactory}: the part of the JDK that is meant for libraries like this one, exported and
  * open to all modules in {@code jdk.unsupported} from JDK 9 on.
- *
- * @since 0.1
  */
 public final class Allocation {
 

@@ -20,8 +20,6 @@ import tools.jackson.databind.util.TokenBuffer;
 
 /**
  * Decides which classes are mapped by their fields, and which by their content. Thread-safe.
- *
- * @since 0.1
  */
 public final class ClassKinds {
 

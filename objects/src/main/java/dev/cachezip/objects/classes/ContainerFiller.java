@@ -11,8 +11,6 @@ import tools.jackson.databind.util.ClassUtil;
 /**
  * Adds elements or entries to the collections or maps of an application's class as JDK serialization does: past its own
  * methods, which may refuse, change or count them. Thread-safe.
- *
- * @since 0.1
  */
 public final class ContainerFiller {
 

@@ -41,8 +41,6 @@ import tools.jackson.databind.JavaType;
 
 /**
  * Knows how collections and maps of each class are created.
- *
- * @since 0.1
  */
 @SuppressWarnings("JdkObsolete") // old kinds of lists and tables are cached, too
 public final class Containers {

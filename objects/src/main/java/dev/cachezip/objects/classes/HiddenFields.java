@@ -11,8 +11,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds the objects in the fields of an object of the JDK, which shows them only in its JDK serialization; nothing is
  * serialized. Not thread-safe.
- *
- * @since 0.1
  */
 public final class HiddenFields extends ObjectOutputStream {
 

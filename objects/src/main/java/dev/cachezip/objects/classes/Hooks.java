@@ -18,8 +18,6 @@ import tools.jackson.databind.util.ClassUtil;
  * <p>They are part of the state of such a class: a class that writes a proxy, or that writes and reads more than its
  * fields, comes back through them as in JDK serialization. If the JVM does not have the module {@code jdk.unsupported},
  * no class has any hooks.
- *
- * @since 0.1
  */
 public final class Hooks {
 

@@ -9,8 +9,6 @@ import tools.jackson.databind.JavaType;
 
 /**
  * Decides which keys of maps are stored as names.
- *
- * @since 0.1
  */
 public final class MapKeys {
 

@@ -30,8 +30,6 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The classes whose objects are not values, each with the reason and the remedy.
- *
- * @since 0.1
  */
 public final class Refusals {
 

@@ -14,7 +14,6 @@ import tools.jackson.databind.exc.MismatchedInputException;
  *
  * @param type the class
  * @param names the long names of the fields that have short ones, and {@link StateClass#VERSION}
- * @since 0.1
  */
 public record ShadowNames(JavaType type, Set<String> names) {
 

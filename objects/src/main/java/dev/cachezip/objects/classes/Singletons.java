@@ -16,8 +16,6 @@ import tools.jackson.databind.ValueSerializer;
 /**
  * Instances of Kotlin's {@code object}, companion objects included. They are written as an object without properties,
  * and read as the single existing instance. Their state is not stored.
- *
- * @since 0.1
  */
 public final class Singletons {
 

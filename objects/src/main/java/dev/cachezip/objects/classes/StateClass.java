@@ -29,7 +29,6 @@ import tools.jackson.databind.type.TypeFactory;
  * @param properties the fields
  * @param canonical the constructor whose parameters are exactly these fields, if the class is a record or Kotlin's, or all
  *     fields are final and of types without parts; it may refuse stored values
- * @since 0.1
  */
 public record StateClass(
         JavaType type, List<Property> properties, @Nullable Constructor<?> canonical) {

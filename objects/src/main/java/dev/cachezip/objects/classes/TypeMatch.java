@@ -6,8 +6,6 @@ import tools.jackson.databind.type.TypeFactory;
 
 /**
  * Decides whether a value of one type may be in a place of another declared type.
- *
- * @since 0.1
  */
 public final class TypeMatch {
 

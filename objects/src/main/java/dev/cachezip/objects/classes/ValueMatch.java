@@ -23,8 +23,6 @@ import tools.jackson.databind.type.TypeFactory;
  * document; not thread-safe.
  *
  * <p>It is needed if the type that was read says less about the elements than the declared type does.
- *
- * @since 0.1
  */
 public final class ValueMatch {
 

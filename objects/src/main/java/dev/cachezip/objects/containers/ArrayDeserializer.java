@@ -14,8 +14,6 @@ import tools.jackson.databind.JavaType;
 
 /**
  * Reads arrays of references. Thread-safe.
- *
- * @since 0.1
  */
 public final class ArrayDeserializer extends SharedDeserializer {
 

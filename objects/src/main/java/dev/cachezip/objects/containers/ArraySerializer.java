@@ -10,8 +10,6 @@ import tools.jackson.databind.SerializationContext;
 
 /**
  * Writes the elements of an array of references. Thread-safe.
- *
- * @since 0.1
  */
 public final class ArraySerializer extends SharedSerializer<Object[]> {
 

@@ -14,8 +14,6 @@ import tools.jackson.databind.type.ArrayType;
 
 /**
  * Writes and reads an {@link AtomicReferenceArray} as the array of its elements.
- *
- * @since 0.1
  */
 public final class AtomicArrays {
 

@@ -6,8 +6,6 @@ import tools.jackson.databind.DeserializationContext;
 
 /**
  * Reads binary values of MessagePack; it refuses text, even text that looks like Base64. Thread-safe.
- *
- * @since 0.1
  */
 public final class BytesDeserializer extends SharedDeserializer {
 

@@ -25,8 +25,6 @@ import tools.jackson.databind.exc.MismatchedInputException;
 
 /**
  * Reads collections. Thread-safe.
- *
- * @since 0.1
  */
 public final class CollectionDeserializer extends ContentDeserializer {
 

@@ -17,8 +17,6 @@ import tools.jackson.databind.SerializationContext;
 
 /**
  * Writes the elements of a collection as an array, after its order if that is not the natural one. Thread-safe.
- *
- * @since 0.1
  */
 public final class CollectionSerializer extends SharedSerializer<Collection<?>> {
 

@@ -32,8 +32,6 @@ import tools.jackson.databind.ValueSerializer;
  * Writes and reads the order of sorted containers: {@code [mark, [comparator, content]]}. The comparator is the name of
  * a JDK comparator, an object of an allowed class, or an array of {@code nulls-first} or {@code nulls-last} and one of
  * these.
- *
- * @since 0.1
  */
 public final class Comparators {
 

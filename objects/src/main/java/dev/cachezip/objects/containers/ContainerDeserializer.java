@@ -13,8 +13,6 @@ import tools.jackson.databind.DeserializationContext;
 
 /**
  * Reads collections or maps, to which their content may refer. Thread-safe.
- *
- * @since 0.1
  */
 public abstract class ContainerDeserializer extends MarkedDeserializer {
 

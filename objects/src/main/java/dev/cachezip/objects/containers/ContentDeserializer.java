@@ -10,8 +10,6 @@ import tools.jackson.databind.DeserializationContext;
 
 /**
  * Reads collections or maps of their elements or entries alone. Thread-safe.
- *
- * @since 0.1
  */
 public abstract class ContentDeserializer extends ContainerDeserializer {
 

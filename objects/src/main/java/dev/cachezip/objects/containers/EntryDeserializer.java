@@ -15,8 +15,6 @@ import tools.jackson.databind.JavaType;
 
 /**
  * Reads entries that do not belong to a map. Thread-safe.
- *
- * @since 0.1
  */
 public final class EntryDeserializer extends SharedDeserializer {
 

@@ -10,8 +10,6 @@ import tools.jackson.databind.SerializationContext;
 
 /**
  * Writes entries that do not belong to a map, as an array of a key and a value. Thread-safe.
- *
- * @since 0.1
  */
 public final class EntrySerializer extends SharedSerializer<Map.Entry<?, ?>> {
 

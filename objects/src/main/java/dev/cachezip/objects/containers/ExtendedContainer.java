@@ -19,7 +19,6 @@ import tools.jackson.databind.type.TypeFactory;
  * @param type the class, with type arguments
  * @param fields its fields, and those of its superclasses outside of the JDK
  * @param contentName name of the elements or entries in the stored form: an {@code @}, and the name of the JDK's class
- * @since 0.1
  */
 public record ExtendedContainer(JavaType type, List<StateClass.Property> fields, String contentName) {
 

@@ -20,8 +20,6 @@ import tools.jackson.databind.exc.MismatchedInputException;
 
 /**
  * Reads collections and maps that have fields. Thread-safe.
- *
- * @since 0.1
  */
 public final class ExtendedDeserializer extends ContainerDeserializer {
 

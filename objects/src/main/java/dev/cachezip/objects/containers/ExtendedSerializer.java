@@ -11,8 +11,6 @@ import tools.jackson.databind.ValueSerializer;
 
 /**
  * Writes collections and maps that have fields: an object of the content and the fields. Thread-safe.
- *
- * @since 0.1
  */
 public final class ExtendedSerializer extends SharedSerializer<Object> {
 

@@ -13,8 +13,6 @@ import tools.jackson.databind.JavaType;
 /**
  * Reads arrays of {@code float} and {@code double}, whose elements have to be of that width: a changed type of a field is
  * noticed. Jackson would convert them, and take binary values for packed arrays. Thread-safe.
- *
- * @since 0.1
  */
 public final class FloatArrayDeserializer extends SharedDeserializer {
 

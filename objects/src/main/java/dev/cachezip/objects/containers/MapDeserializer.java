@@ -27,8 +27,6 @@ import tools.jackson.databind.exc.MismatchedInputException;
 
 /**
  * Reads maps. Thread-safe.
- *
- * @since 0.1
  */
 public final class MapDeserializer extends ContentDeserializer {
 

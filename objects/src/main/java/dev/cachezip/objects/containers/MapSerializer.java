@@ -21,8 +21,6 @@ import tools.jackson.databind.ValueSerializer;
 /**
  * Writes the entries of a map: as a map if its keys are names, otherwise as an array of keys and values in turn.
  * Thread-safe.
- *
- * @since 0.1
  */
 public final class MapSerializer extends SharedSerializer<Map<?, ?>> {
 

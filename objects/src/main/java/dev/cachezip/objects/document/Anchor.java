@@ -7,8 +7,6 @@ import tools.jackson.databind.DeserializationContext;
 
 /**
  * The number of an object that others refer to, while the object is read. Not thread-safe.
- *
- * @since 0.1
  */
 public final class Anchor {
 

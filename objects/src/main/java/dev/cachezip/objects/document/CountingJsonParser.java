@@ -12,8 +12,6 @@ import tools.jackson.core.util.JsonParserDelegate;
 /**
  * A parser of JSON that counts the memory of its values, as {@link dev.cachezip.msgpack.MessagePackParser} does for
  * MessagePack. It counts each token, since JSON does not announce the number of elements.
- *
- * @since 0.1
  */
 public final class CountingJsonParser extends JsonParserDelegate {
 

@@ -13,8 +13,6 @@ import tools.jackson.databind.DeserializationContext;
 
 /**
  * Counts the resources that deserializers use against the limits of the current document.
- *
- * @since 0.1
  */
 public final class HeapCharges {
 

@@ -5,8 +5,6 @@ import java.util.regex.Pattern;
 
 /**
  * The texts of fractions in JSON and in keys, which do not say whether they are of a float, a double or a decimal.
- *
- * @since 0.1
  */
 public final class JsonFractions {
 

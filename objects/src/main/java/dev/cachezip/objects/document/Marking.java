@@ -16,8 +16,6 @@ import tools.jackson.core.exc.StreamReadException;
  *
  * <p>In MessagePack a mark is an extension. It precedes its value in an array, or stands alone if it has no value. In
  * JSON a mark is a property of an object, whose name begins with {@code @}; the value is the property {@code @value}.
- *
- * @since 0.1
  */
 public enum Marking {
     /** Marks as extensions. */

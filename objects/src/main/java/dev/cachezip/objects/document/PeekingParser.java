@@ -8,8 +8,6 @@ import tools.jackson.core.util.JsonParserDelegate;
 
 /**
  * A parser that can return the first name of an object while it is at the start of that object. Not thread-safe.
- *
- * @since 0.1
  */
 public final class PeekingParser extends JsonParserDelegate {
 

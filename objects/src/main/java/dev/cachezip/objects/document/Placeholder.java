@@ -9,8 +9,6 @@ import org.jspecify.annotations.Nullable;
  * <p>In the stored form, references to the other object lead to this one: the function that replaces proxies may create
  * a placeholder each time. A placeholder without type parameters need not match declared type arguments: the object that
  * it makes is not checked. One with type parameters has the type arguments that are declared for the other object.
- *
- * @since 0.1
  */
 public interface Placeholder extends Serializable {
 

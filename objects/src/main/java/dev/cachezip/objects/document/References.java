@@ -17,8 +17,6 @@ import tools.jackson.databind.exc.MismatchedInputException;
 
 /**
  * Collects the objects of one document that other objects refer to, while it is read. Not thread-safe.
- *
- * @since 0.1
  */
 public final class References {
 

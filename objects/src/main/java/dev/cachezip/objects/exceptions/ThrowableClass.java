@@ -23,7 +23,6 @@ import tools.jackson.databind.util.ClassUtil;
  * @param parts what each exception holds
  * @param properties the fields of those classes
  * @param sql what an {@code SQLException} holds beside these; empty for other exceptions
- * @since 0.1
  */
 public record ThrowableClass(JavaType type, List<Part> parts, List<StateClass.Property> properties, List<Part> sql) {
 

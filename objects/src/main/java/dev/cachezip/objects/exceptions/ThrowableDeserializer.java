@@ -25,8 +25,6 @@ import tools.jackson.databind.exc.MismatchedInputException;
 
 /**
  * Reads exceptions. Thread-safe.
- *
- * @since 0.1
  */
 public final class ThrowableDeserializer extends SharedDeserializer {
 

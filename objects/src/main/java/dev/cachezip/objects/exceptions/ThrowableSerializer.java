@@ -14,8 +14,6 @@ import tools.jackson.databind.SerializationContext;
 
 /**
  * Writes exceptions. Thread-safe.
- *
- * @since 0.1
  */
 public final class ThrowableSerializer extends SharedSerializer<Throwable> {
 

@@ -15,8 +15,6 @@ import tools.jackson.databind.DeserializationContext;
 
 /**
  * Reads the values of one field. Thread-safe: parts that are made late may be made twice.
- *
- * @since 0.1
  */
 public final class FieldReader {
 

@@ -27,8 +27,6 @@ import tools.jackson.databind.exc.MismatchedInputException;
  *
  * <p>Each field must be present: if the class has got another field since, older objects are refused, and no value is
  * made up. Names that match no field are skipped. Thread-safe.
- *
- * @since 0.1
  */
 public final class StateDeserializer extends MarkedDeserializer {
 

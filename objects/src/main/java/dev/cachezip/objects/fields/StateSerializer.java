@@ -19,8 +19,6 @@ import tools.jackson.databind.SerializationContext;
 
 /**
  * Writes the fields of an object as a map of names and values. Thread-safe.
- *
- * @since 0.1
  */
 public final class StateSerializer extends SharedSerializer<Object> implements PropertySteps.Owner {
 

@@ -8,8 +8,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * Creates the exceptions for values that cannot be written or read, with the reason and the place in the value. Errors of
  * the JVM are thrown on, except a full stack and a class that cannot be loaded.
- *
- * @since 0.1
  */
 public final class Failures {
 

@@ -8,8 +8,6 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A mapping library as an {@link ObjectCodec} uses it. Thread-safe.
- *
- * @since 0.1
  */
 public interface ObjectBackend {
 

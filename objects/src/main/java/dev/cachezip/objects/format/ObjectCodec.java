@@ -15,8 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The codec of objects: it writes one form of plain bytes and reads both, since their first byte distinguishes them.
- *
- * @since 0.1
  */
 public final class ObjectCodec implements ValueCodec<Object> {
 

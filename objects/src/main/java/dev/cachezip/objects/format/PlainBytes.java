@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  * @param length number of bytes
  * @param storedLength length in bytes of what is stored, mostly compressed
  * @param rows the document whose outline the bytes are; null if they are the whole document
- * @since 0.1
  */
 // A record with an array, since reading copies no bytes.
 @SuppressWarnings("ArrayRecordComponent")

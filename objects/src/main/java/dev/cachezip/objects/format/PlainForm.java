@@ -10,8 +10,6 @@ import java.util.Set;
 
 /**
  * The two forms of plain bytes, with the prefix and suffix around the value that a backend writes.
- *
- * @since 0.1
  */
 public enum PlainForm {
     /** The MessagePack form. */

@@ -8,8 +8,6 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One form of plain bytes, which writes and reads whole values. Thread-safe.
- *
- * @since 0.1
  */
 public interface RootFormat {
 

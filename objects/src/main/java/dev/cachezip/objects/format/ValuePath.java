@@ -6,8 +6,6 @@ import org.jspecify.annotations.Nullable;
  * A failure inside a value, with the path to it: from the property that failed outwards.
  *
  * <p>The path has the names of properties and the indexes of elements, but no content.
- *
- * @since 0.1
  */
 public final class ValuePath extends RuntimeException {
 

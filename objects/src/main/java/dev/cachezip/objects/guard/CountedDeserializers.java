@@ -19,8 +19,6 @@ import tools.jackson.databind.type.ReferenceType;
 
 /**
  * Counts the deserializers that a mapper builds, and leaves them unchanged.
- *
- * @since 0.1
  */
 public final class CountedDeserializers extends ValueDeserializerModifier {
 

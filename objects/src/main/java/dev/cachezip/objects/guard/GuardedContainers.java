@@ -30,8 +30,6 @@ import tools.jackson.databind.type.MapType;
  * Checks sets and maps that hostile elements or keys could make slow, and counts the memory of maps of large enums.
  *
  * <p>Only Jackson's own deserializers are replaced; an application's deserializers stay in place.
- *
- * @since 0.1
  */
 public final class GuardedContainers extends ValueDeserializerModifier {
 

@@ -28,7 +28,6 @@ import tools.jackson.databind.JavaType;
  *     {@code serialVersionUID} of each class of the hierarchy
  * @param parts the superclasses and the class
  * @param externalizable whether the class writes and reads everything by itself
- * @since 0.1
  */
 public record CustomClass(JavaType type, String version, List<Part> parts, boolean externalizable) {
 

@@ -33,8 +33,6 @@ import tools.jackson.databind.exc.MismatchedInputException;
 
 /**
  * Reads objects whose classes read more than their fields. Thread-safe.
- *
- * @since 0.1
  */
 public final class CustomDeserializer extends SharedDeserializer {
 

@@ -23,8 +23,6 @@ import tools.jackson.databind.SerializationContext;
 /**
  * Writes objects whose classes write more than their fields: a map of the version, the fields, and for each class an array
  * of the additional data. Thread-safe.
- *
- * @since 0.1
  */
 public final class CustomSerializer extends SharedSerializer<Object> {
 

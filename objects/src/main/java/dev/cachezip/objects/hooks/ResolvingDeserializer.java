@@ -15,8 +15,6 @@ import tools.jackson.databind.ValueDeserializer;
 
 /**
  * Reads objects that their class replaces with other objects. Thread-safe.
- *
- * @since 0.1
  */
 public final class ResolvingDeserializer extends SharedDeserializer {
 

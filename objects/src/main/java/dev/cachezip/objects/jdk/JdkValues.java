@@ -11,8 +11,6 @@ import tools.jackson.databind.type.TypeFactory;
  *
  * <p>A value comes back as it was, or is refused when it is written. A deserializer only accepts the kind of token that
  * its serializer writes: it does not turn a string into a number, or a number into a string.
- *
- * @since 0.1
  */
 public final class JdkValues {
 

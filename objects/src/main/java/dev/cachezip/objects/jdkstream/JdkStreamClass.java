@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  * @param version its {@code serialVersionUID}
  * @param flags as {@link ObjectStreamConstants} has them
  * @param parent its superclass, if that can be serialized
- * @since 0.1
  */
 public record JdkStreamClass(
         String name,

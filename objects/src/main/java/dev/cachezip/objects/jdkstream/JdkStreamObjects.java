@@ -6,7 +6,6 @@ import java.nio.ByteBuffer;
  * What is made of the objects in a JDK stream, in the order of the stream.
  *
  * @param <O> an object, or whatever stands for it
- * @since 0.1
  */
 public interface JdkStreamObjects<O> {
 

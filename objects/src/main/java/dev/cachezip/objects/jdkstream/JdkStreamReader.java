@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
  * creates no object: what becomes of them is a matter of {@link JdkStreamObjects}.
  *
  * @param <O> what stands for an object
- * @since 0.1
  */
 public final class JdkStreamReader<O> {
 

@@ -10,8 +10,6 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An application that caches fewer types than the limit never fills it; tracking the least recently used entry would
  * make each lookup slower. Thread-safe.
- *
- * @since 0.1
  */
 public final class BoundedCache<K, V> {
 

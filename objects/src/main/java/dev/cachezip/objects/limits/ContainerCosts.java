@@ -29,8 +29,6 @@ import java.util.concurrent.PriorityBlockingQueue;
  * <p>In bytes of heap on 64-bit HotSpot with compressed references: an object has a header of 12 bytes, an array one of
  * 16, a reference takes 4, and every size is rounded up to 8. A table of hashes is on average two thirds full. Without
  * compressed references, the memory is up to twice as much.
- *
- * @since 0.1
  */
 public final class ContainerCosts {
 

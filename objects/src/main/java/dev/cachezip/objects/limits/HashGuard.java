@@ -16,8 +16,6 @@ import java.util.function.Function;
  * constant hash code.
  *
  * <p>A guard is for one document, and is called before the set or map is filled. Not thread-safe.
- *
- * @since 0.1
  */
 public final class HashGuard {
 

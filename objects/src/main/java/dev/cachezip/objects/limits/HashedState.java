@@ -2,8 +2,6 @@ package dev.cachezip.objects.limits;
 
 /**
  * The part of an object's state that its hash code, and its comparison with other objects, depend on.
- *
- * @since 0.1
  */
 public enum HashedState {
     /** All fields, or some of them that only the methods of the class know. */

@@ -2,8 +2,6 @@ package dev.cachezip.objects.limits;
 
 /**
  * The limits of a plain value, the same for each backend and format.
- *
- * @since 0.1
  */
 public final class Limits {
 

@@ -7,8 +7,6 @@ import java.util.Set;
 /**
  * The names of classes that a document has in its type ids and that no document before had: looking one up takes 40
  * microseconds. Not thread-safe.
- *
- * @since 0.1
  */
 public final class NewNames {
 

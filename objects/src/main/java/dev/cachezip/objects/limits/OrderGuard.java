@@ -15,8 +15,6 @@ import org.jspecify.annotations.Nullable;
  * addresses with long hosts, and long texts in an order without case.
  *
  * <p>A guard is for one document, and is called before the container is filled. Not thread-safe.
- *
- * @since 0.1
  */
 public final class OrderGuard {
 

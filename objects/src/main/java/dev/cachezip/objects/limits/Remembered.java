@@ -5,8 +5,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 /**
  * Counts the objects that a mapping library keeps for types and type ids: deserializers, and ids that it has looked up.
  * Thread-safe.
- *
- * @since 0.1
  */
 public final class Remembered {
 

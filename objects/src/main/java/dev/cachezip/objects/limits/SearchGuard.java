@@ -6,8 +6,6 @@ import java.util.Set;
 /**
  * A guard against sets that compare each element with all previous ones, as a {@link
  * java.util.concurrent.CopyOnWriteArraySet} does. A guard is for one document. Not thread-safe.
- *
- * @since 0.1
  */
 public final class SearchGuard {
 

@@ -8,8 +8,6 @@ import tools.jackson.databind.DeserializationContext;
 
 /**
  * Reads values that may follow a mark of their own. A caller that has already looked for the mark passes it on.
- *
- * @since 0.1
  */
 public abstract class MarkedDeserializer extends SharedDeserializer {
 

@@ -7,8 +7,6 @@ import tools.jackson.databind.ValueSerializer;
 /**
  * Writes the values of a class of which each one is read back before it is stored: code of the class takes part in
  * reading, so that one value has come back does not tell that the next one will. Thread-safe.
- *
- * @since 0.1
  */
 public final class ReadBackSerializer extends SharedSerializer<Object> {
 

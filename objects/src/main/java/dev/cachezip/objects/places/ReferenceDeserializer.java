@@ -9,8 +9,6 @@ import tools.jackson.databind.JavaType;
 
 /**
  * Reads an {@link Optional} or {@link AtomicReference}. Thread-safe.
- *
- * @since 0.1
  */
 public final class ReferenceDeserializer extends SharedDeserializer {
 

@@ -9,8 +9,6 @@ import tools.jackson.databind.SerializationContext;
 
 /**
  * Writes an {@link Optional} or {@link AtomicReference} as its content, or as null if it is empty. Thread-safe.
- *
- * @since 0.1
  */
 public final class ReferenceSerializer extends SharedSerializer<Object> {
 

@@ -15,8 +15,6 @@ import tools.jackson.databind.ValueSerializer;
  * The types for which an application has both a serializer and a deserializer, in a module or by annotation: only the
  * two together bring a value back. Values of the JDK are never among them: an application that shortens a time or
  * escapes a text does so for web pages. Thread-safe.
- *
- * @since 0.1
  */
 public final class RegisteredTypes {
 

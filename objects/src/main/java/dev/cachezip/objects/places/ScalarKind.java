@@ -14,8 +14,6 @@ import tools.jackson.databind.DeserializationContext;
 /**
  * The scalars that are read without a deserializer. Each is read only from the kind of token that it is written as, so
  * that a changed field type is noticed.
- *
- * @since 0.1
  */
 public enum ScalarKind {
     BOOLEAN(boolean.class, Boolean.class),

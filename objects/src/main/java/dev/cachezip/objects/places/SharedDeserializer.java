@@ -7,8 +7,6 @@ import tools.jackson.databind.ValueDeserializer;
  *
  * <p>A separate deserializer for each place would mean one for each object of a tree, since each node would be a place
  * of its own.
- *
- * @since 0.1
  */
 public abstract class SharedDeserializer extends ValueDeserializer<Object> {
 

@@ -9,8 +9,6 @@ import tools.jackson.databind.jsontype.TypeSerializer;
 
 /**
  * A serializer that writes a value in the same way for a container of another library, which supports type ids.
- *
- * @since 0.1
  */
 public abstract class SharedSerializer<T> extends ValueSerializer<T> {
 

@@ -25,8 +25,6 @@ import tools.jackson.databind.ValueDeserializer;
  *
  * <p>A value is written without a mark if its declared type builds it; any other value follows the mark of its class. A
  * reader accepts both. Thread-safe: cached facts about classes are immutable, and a lost update costs a lookup.
- *
- * @since 0.1
  */
 public final class Slot implements PropertyStep.ValueWriter {
 

@@ -20,8 +20,6 @@ import tools.jackson.databind.util.ClassUtil;
 
 /**
  * The context that all parts of one mapper's mapping share: types, places for values, access to fields. Thread-safe.
- *
- * @since 0.1
  */
 public final class StateMapping {
 

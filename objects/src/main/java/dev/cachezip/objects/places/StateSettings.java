@@ -13,7 +13,6 @@ import java.util.function.UnaryOperator;
  * @param remembered counts the types and type ids that the mapper keeps
  * @param messagePack whether the format is MessagePack
  * @param tracked whether an object is written once even if a value refers to it twice
- * @since 0.1
  */
 public record StateSettings(
         RootTypes rootTypes,

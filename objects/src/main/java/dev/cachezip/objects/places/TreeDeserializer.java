@@ -13,8 +13,6 @@ import tools.jackson.databind.type.LogicalType;
 
 /**
  * Reads trees, and refuses a value that is none: an object with a type id, or a time. Thread-safe.
- *
- * @since 0.1
  */
 public final class TreeDeserializer extends StdDeserializer<JsonNode> {
 

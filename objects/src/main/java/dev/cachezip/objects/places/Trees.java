@@ -16,8 +16,6 @@ import tools.jackson.databind.node.ShortNode;
 
 /**
  * Checks Jackson's trees, and refuses nodes that would come back as a different node.
- *
- * @since 0.1
  */
 public final class Trees {
 

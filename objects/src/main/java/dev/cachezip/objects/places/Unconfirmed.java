@@ -6,8 +6,6 @@ import tools.jackson.databind.SerializationContext;
 /**
  * The classes that one value has in places where no value with them has come back yet, and whether its content may come
  * back in another order. A writer collects this if it has an instance as its attribute. Not thread-safe.
- *
- * @since 0.1
  */
 public final class Unconfirmed {
 

@@ -38,8 +38,6 @@ import tools.jackson.databind.util.ClassUtil;
  * them, or with the mark of their class.
  *
  * <p>Thread-safe.
- *
- * @since 0.1
  */
 public final class WrittenForms {
 

@@ -6,8 +6,6 @@ import tools.jackson.databind.SerializationContext;
 /**
  * The target of one written value, which knows whether a value of its shape has come back before, and which entities the
  * value has. Not thread-safe.
- *
- * @since 0.1
  */
 public interface WrittenValue {
 

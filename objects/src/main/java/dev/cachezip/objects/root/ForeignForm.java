@@ -6,8 +6,6 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A form of bytes that no codec writes, which their beginning tells.
- *
- * @since 0.1
  */
 public enum ForeignForm {
     JDK("JDK serialization", 0, "\u00ac\u00ed\u0000\u0005", "cachezip.read-also=jdk reads it, see docs/migration.md"),

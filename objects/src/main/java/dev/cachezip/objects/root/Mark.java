@@ -7,8 +7,6 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>In MessagePack a mark is an extension, alone or in an array of two before its value. In JSON it is a property of an
  * object, alone or before the property {@link TypedRoot#VALUE_FIELD}.
- *
- * @since 0.1
  */
 public enum Mark {
     /** The class of the value, as type id. */

@@ -2,8 +2,6 @@ package dev.cachezip.objects.root;
 
 /**
  * The kind of a MessagePack document, which its first byte determines. It is the root of plain bytes without a type id.
- *
- * @since 0.1
  */
 public enum MessageKind implements PlainRoot {
     NIL,

@@ -7,8 +7,6 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>MessagePack without a type id is the {@link MessageKind} of the document. All roots are constants, since a root is
  * needed for each value that is read.
- *
- * @since 0.1
  */
 public sealed interface PlainRoot permits MessageKind, PlainRoot.MessagePack, PlainRoot.Json, PlainRoot.Foreign {
 

@@ -9,8 +9,6 @@ import java.util.Arrays;
  *
  * <p>In MessagePack it is an array of two: the type id as extension type {@code 0x43} ({@code 'C'}), and the value. In
  * JSON it is an object of two properties, {@code {"@type":"...","@value":...}}.
- *
- * @since 0.1
  */
 public final class TypedRoot {
 

@@ -8,8 +8,6 @@ import tools.jackson.databind.jsontype.TypeSerializer;
 
 /**
  * Refuses the values of a class.
- *
- * @since 0.1
  */
 public final class RefusingSerializer extends ValueSerializer<Object> {
 

@@ -9,8 +9,6 @@ import tools.jackson.databind.type.TypeFactory;
 
 /**
  * The module that makes a mapper write and read objects by their state. Thread-safe.
- *
- * @since 0.1
  */
 public final class StateModule extends JacksonModule {
 

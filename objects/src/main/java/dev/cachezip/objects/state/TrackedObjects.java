@@ -6,8 +6,6 @@ import java.util.IdentityHashMap;
 /**
  * The objects that a value refers to more than once. An instance is for one value, which is written twice; the first
  * pass finds these objects. Not thread-safe.
- *
- * @since 0.1
  */
 public final class TrackedObjects {
 

@@ -15,8 +15,6 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The value types and collections of the JDK are always allowed; all other classes are allowed by their name, or by
  * their package. A name is checked before the class is loaded. Immutable.
- *
- * @since 0.1
  */
 public final class AllowedTypes {
 

@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  *     that the stored value would not identify
  * @param undeclaredKeys whether it is a map whose keys have no declared type
  * @param replaced whether it is a collection or map that asks for another object to be stored in its place
- * @since 0.1
  */
 public record ClassView(
         Class<?> type,

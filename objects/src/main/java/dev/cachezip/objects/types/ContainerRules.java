@@ -8,8 +8,6 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The rules for storing the containers in a value.
- *
- * @since 0.1
  */
 public enum ContainerRules {
     /**

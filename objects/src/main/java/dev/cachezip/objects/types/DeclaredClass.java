@@ -5,8 +5,6 @@ import java.lang.invoke.MethodType;
 
 /**
  * The check of the class that a type id names against the class that a method declares, before a value is built.
- *
- * @since 0.1
  */
 public final class DeclaredClass {
 

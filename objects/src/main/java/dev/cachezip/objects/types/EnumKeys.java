@@ -8,8 +8,6 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the enum whose constants are the keys of a map.
- *
- * @since 0.1
  */
 public final class EnumKeys {
 

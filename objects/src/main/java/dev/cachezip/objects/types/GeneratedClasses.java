@@ -7,8 +7,6 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Recognizes classes that readers cannot build, since they exist only in this run of this JVM.
- *
- * @since 0.1
  */
 public final class GeneratedClasses {
 

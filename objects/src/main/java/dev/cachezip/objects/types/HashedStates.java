@@ -5,8 +5,6 @@ import dev.cachezip.objects.limits.HashedState;
 
 /**
  * The hashed states of classes. Thread-safe.
- *
- * @since 0.1
  */
 public final class HashedStates {
 

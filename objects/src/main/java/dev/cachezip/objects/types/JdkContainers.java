@@ -23,8 +23,6 @@ import java.util.stream.Stream;
  * The collections and maps of the JDK, and of libraries whose collections stand for those of the JDK.
  *
  * <p>They are listed one by one, as {@link JdkTypes} are.
- *
- * @since 0.1
  */
 @SuppressWarnings("JdkObsolete") // old kinds of lists and tables are cached, too
 public final class JdkContainers {

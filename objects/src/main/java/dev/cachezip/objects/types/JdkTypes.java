@@ -16,8 +16,6 @@ import java.util.stream.Stream;
  * The JDK types that are values or containers of values; {@link JdkContainers} lists the latter.
  *
  * <p>The types are listed one by one: every package of the JDK has harmful classes, too.
- *
- * @since 0.1
  */
 public final class JdkTypes {
 

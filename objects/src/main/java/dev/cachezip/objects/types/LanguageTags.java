@@ -9,8 +9,6 @@ import java.util.Locale;
  *
  * <p>Jackson 2 writes the result of {@link Locale#toString()} and Jackson 3 the tag; each misreads the other's text,
  * and some locales have no tag.
- *
- * @since 0.1
  */
 public final class LanguageTags {
 

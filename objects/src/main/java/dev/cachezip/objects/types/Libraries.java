@@ -9,8 +9,6 @@ import java.util.stream.Stream;
  * The classes of libraries that are mapped in a way of their own, by their names: a library need not be there.
  *
  * <p>{@link LibraryTypes} has the classes that stored values may name.
- *
- * @since 0.1
  */
 public final class Libraries {
 

@@ -10,8 +10,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * The classes of libraries whose objects are not stored, each with the reason and the remedy; {@code refusals.txt} lists
  * them by their names, since a library need not be there.
- *
- * @since 0.1
  */
 public final class LibraryRefusals {
 

@@ -13,8 +13,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * The values and collections of well-known libraries that stored values may name, for libraries on the class path;
  * {@code libraries.txt} lists them.
- *
- * @since 0.1
  */
 public final class LibraryTypes {
 

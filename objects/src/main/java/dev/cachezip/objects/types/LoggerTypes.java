@@ -7,8 +7,6 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The types of loggers, which are stored by their names. They are listed by name, since none of their libraries is needed.
- *
- * @since 0.1
  */
 public final class LoggerTypes {
 

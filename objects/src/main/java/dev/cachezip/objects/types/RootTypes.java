@@ -8,8 +8,6 @@ import java.util.function.UnaryOperator;
 
 /**
  * Determines and names the type that a value has to be read as; a name is given to allowed classes only. Thread-safe.
- *
- * @since 0.1
  */
 public final class RootTypes {
 

@@ -4,8 +4,6 @@ import dev.cachezip.CachezipException;
 
 /**
  * The text of type ids.
- *
- * @since 0.1
  */
 public final class TypeIds {
 

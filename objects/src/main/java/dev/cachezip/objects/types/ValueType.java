@@ -9,8 +9,6 @@ import org.jspecify.annotations.Nullable;
  * The type that a value is read as: a class, with type arguments if it is a collection or map of the JDK.
  *
  * <p>Immutable; equal types have equal ids. The hash code is cached, since types are looked up for each value.
- *
- * @since 0.1
  */
 public final class ValueType {
 

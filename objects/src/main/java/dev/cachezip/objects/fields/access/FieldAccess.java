@@ -23,8 +23,6 @@ import tools.jackson.databind.util.ClassUtil;
  * <p>Bits are the value of a primitive field in a {@code long}: 0 or 1 for a boolean, the raw bits of a float or
  * double, the number itself for all other types. Thread-safe. Generated code is kept: one class for each field or
  * constructor.
- *
- * @since 0.1
  */
 public final class FieldAccess {
 

@@ -9,8 +9,6 @@ import tools.jackson.databind.SerializationContext;
 
 /**
  * A step that writes one property of an object. Thread-safe.
- *
- * @since 0.1
  */
 @FunctionalInterface
 public interface PropertyStep {

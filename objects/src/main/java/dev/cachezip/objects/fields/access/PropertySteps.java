@@ -7,8 +7,6 @@ import tools.jackson.databind.SerializationContext;
 
 /**
  * Consecutive properties of an object, written together. Thread-safe.
- *
- * @since 0.1
  */
 @FunctionalInterface
 public interface PropertySteps {
