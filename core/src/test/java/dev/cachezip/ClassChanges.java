@@ -479,7 +479,10 @@ final class ClassChanges {
                 + " w = in.readInt(); h = in.readInt(); }";
         String puts = " private void writeObject(ObjectOutputStream out) throws IOException {"
                 + " ObjectOutputStream.PutField fields = out.putFields();"
-                + " fields.put(\"w\", w); fields.put(\"h\", h); out.writeFields(); }";
+                + " fields.put(\"w\", w); fields.put(\"h\", h); out.writeFields(); }"
+                + " private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {"
+                + " ObjectInputStream.GetField fields = in.readFields();"
+                + " w = fields.get(\"w\", 0); h = fields.get(\"h\", 0); }";
         Map.of("external", external, "writing", writes, "putting", puts).forEach((name, by) -> {
             String type = name.equals("external") ? "Externalizable" : "Serializable";
             String older = version(type, "", one + by);
@@ -507,7 +510,10 @@ final class ClassChanges {
                 .replace("(h)", "(w)")
                 .replace("(z)", "(h)")
                 .replace("\"w\", w", "\"w\", h")
-                .replace("\"h\", h", "\"h\", w");
+                .replace("\"h\", h", "\"h\", w")
+                .replace("w = fields", "z = fields")
+                .replace("h = fields", "w = fields")
+                .replace("z = fields", "h = fields");
     }
 
     private static String version(String type, String base, String members) {

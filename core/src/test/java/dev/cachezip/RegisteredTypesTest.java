@@ -11,10 +11,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -126,6 +128,16 @@ class RegisteredTypesTest {
                 .withMessageContaining("it comes back as something else");
     }
 
+    @Test
+    void encode_textInAnotherOrderOfHashCodes_isStored() {
+        SimpleModule module = new SimpleModule()
+                .addSerializer(Scopes.class, new ScopesWriter())
+                .addDeserializer(Scopes.class, new ScopesReader());
+        ValueCodec<Object> codec = ObjectCodecs.messagePack(TYPES, builder -> builder.addModule(module));
+        assertComesBack(codec, new Scopes(Set.of("read", "write")));
+        assertComesBack(codec, List.of(new Scopes(Set.of("read", "write")), new Scopes(Set.of())));
+    }
+
     private static ValueCodec<Object> withNoMoneyAsNull() {
         SimpleModule module = new SimpleModule()
                 .addSerializer(Money.class, new NullableWriter())
@@ -166,6 +178,8 @@ class RegisteredTypesTest {
     record Prices(@Nullable Money one, List<@Nullable Money> more) {}
 
     record Named(String text, Object any) {}
+
+    record Scopes(Set<String> names) {}
 
     record PriceOrNone(Optional<Money> price) {}
 
@@ -226,6 +240,25 @@ class RegisteredTypesTest {
         @Override
         public String deserialize(JsonParser parser, DeserializationContext context) {
             return parser.getString();
+        }
+    }
+
+    static final class ScopesWriter extends ValueSerializer<Scopes> {
+        @Override
+        public void serialize(Scopes value, JsonGenerator generator, SerializationContext context) {
+            generator.writeString(String.join(" ", value.names()));
+        }
+    }
+
+    /** Adds in reverse to a set that shows the order. */
+    static final class ScopesReader extends ValueDeserializer<Scopes> {
+        @Override
+        public Scopes deserialize(JsonParser parser, DeserializationContext context) {
+            List<String> names = new ArrayList<>(
+                    List.of(Objects.requireNonNull(parser.getString()).split(" ")));
+            names.remove("");
+            Collections.reverse(names);
+            return new Scopes(new LinkedHashSet<>(names));
         }
     }
 

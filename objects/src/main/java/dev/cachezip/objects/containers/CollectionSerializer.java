@@ -10,6 +10,7 @@ import dev.cachezip.objects.places.WrittenValue;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JavaType;
@@ -42,9 +43,6 @@ public final class CollectionSerializer extends SharedSerializer<Collection<?>> 
             writeList((List<?>) value, generator, context);
             return;
         }
-        if (shape.unordered()) {
-            Unconfirmed.noteUnordered(context);
-        }
         Containers.checkCapacity(value);
         if (!shape.plain()) {
             Comparators.checkSorted(value);
@@ -55,10 +53,10 @@ public final class CollectionSerializer extends SharedSerializer<Collection<?>> 
             WrittenValue.noteUnconfirmed(context);
         }
         if (order == null) {
-            writeElements(value, generator, context);
+            writeElements(value, shape, generator, context);
         } else {
             Comparators.start(order, comparator, generator, context);
-            writeElements(value, generator, context);
+            writeElements(value, shape, generator, context);
             Comparators.end(generator);
         }
     }
@@ -77,8 +75,15 @@ public final class CollectionSerializer extends SharedSerializer<Collection<?>> 
         generator.writeEndArray();
     }
 
-    private void writeElements(Collection<?> value, JsonGenerator generator, SerializationContext context) {
+    private void writeElements(
+            Collection<?> value, ContainerShape shape, JsonGenerator generator, SerializationContext context) {
         generator.writeStartArray(value, value.size());
+        if (value instanceof Set) {
+            Unconfirmed.noteBegin(Unconfirmed.ELEMENTS, shape.unordered(), generator, context);
+        } else if (shape.unordered()) {
+            // It may come back as a list.
+            Unconfirmed.noteOpaque(context);
+        }
         int index = 0;
         try {
             for (Object each : value) {

@@ -1,10 +1,7 @@
 package dev.cachezip.objects.containers;
 
-import dev.cachezip.objects.classes.Refusals;
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.Hashtable;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,7 +13,6 @@ import java.util.RandomAccess;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.CopyOnWriteArraySet;
 import org.jspecify.annotations.Nullable;
@@ -39,10 +35,8 @@ record ContainerShape(Class<?> type, boolean plain, boolean indexed, boolean uno
             SortedMap.class,
             LinkedHashSet.class,
             LinkedHashMap.class,
+            CopyOnWriteArraySet.class,
             EnumMap.class);
-
-    private static final List<Class<?>> HASHED = List.of(
-            HashSet.class, HashMap.class, ConcurrentHashMap.class, ConcurrentHashMap.KeySetView.class, Hashtable.class);
 
     /** Whether the keys of a map may be null. */
     enum NullKeys {
@@ -64,15 +58,8 @@ record ContainerShape(Class<?> type, boolean plain, boolean indexed, boolean uno
                 type,
                 !sorted && !bounded && !Properties.class.isAssignableFrom(type),
                 indexed,
-                isUnordered(type),
+                ORDERED.stream().noneMatch(ordered -> ordered.isAssignableFrom(type)),
                 nullKeys(type));
-    }
-
-    private static boolean isUnordered(Class<?> type) {
-        if (ORDERED.stream().anyMatch(ordered -> ordered.isAssignableFrom(type))) {
-            return false;
-        }
-        return !Refusals.isOfTheJdk(type) || HASHED.stream().anyMatch(hashed -> hashed.isAssignableFrom(type));
     }
 
     private static NullKeys nullKeys(Class<?> type) {

@@ -49,9 +49,6 @@ public final class MapSerializer extends SharedSerializer<Map<?, ?>> {
     public void serialize(Map<?, ?> value, JsonGenerator generator, SerializationContext context) {
         ContainerShape shape = ContainerShape.of(value, last);
         last = shape;
-        if (shape.unordered()) {
-            Unconfirmed.noteUnordered(context);
-        }
         if (!shape.plain()) {
             Containers.checkDefaults(value);
             Comparators.checkSorted(value);
@@ -73,9 +70,9 @@ public final class MapSerializer extends SharedSerializer<Map<?, ?>> {
     private void writeEntries(
             Map<?, ?> value, ContainerShape shape, JsonGenerator generator, SerializationContext context) {
         if (isNamed(value, shape, generator)) {
-            writeNamed(value, generator, context);
+            writeNamed(value, shape, generator, context);
         } else {
-            writeFlat(value, generator, context);
+            writeFlat(value, shape, generator, context);
         }
     }
 
@@ -98,8 +95,10 @@ public final class MapSerializer extends SharedSerializer<Map<?, ?>> {
         return true;
     }
 
-    private void writeNamed(Map<?, ?> value, JsonGenerator generator, SerializationContext context) {
+    private void writeNamed(
+            Map<?, ?> value, ContainerShape shape, JsonGenerator generator, SerializationContext context) {
         generator.writeStartObject(value, value.size());
+        Unconfirmed.noteBegin(Unconfirmed.ENTRIES, shape.unordered(), generator, context);
         for (Map.Entry<?, ?> entry : value.entrySet()) {
             Object name = entry.getKey();
             try {
@@ -116,8 +115,10 @@ public final class MapSerializer extends SharedSerializer<Map<?, ?>> {
         generator.writeEndObject();
     }
 
-    private void writeFlat(Map<?, ?> value, JsonGenerator generator, SerializationContext context) {
+    private void writeFlat(
+            Map<?, ?> value, ContainerShape shape, JsonGenerator generator, SerializationContext context) {
         generator.writeStartArray(value, 2 * value.size());
+        Unconfirmed.noteBegin(Unconfirmed.ENTRIES, shape.unordered(), generator, context);
         for (Map.Entry<?, ?> entry : value.entrySet()) {
             try {
                 key.writeNullable(entry.getKey(), generator, context);

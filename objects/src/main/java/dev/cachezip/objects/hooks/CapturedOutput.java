@@ -45,6 +45,11 @@ final class CapturedOutput extends ObjectOutputStream {
         return data;
     }
 
+    /** Returns whether the class has written more than its fields as they are. */
+    boolean isOpaque() {
+        return put != null || !data.isEmpty();
+    }
+
     @Override
     public void defaultWriteObject() {
         fields = defaults.get();

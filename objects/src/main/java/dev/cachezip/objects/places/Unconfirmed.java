@@ -1,29 +1,59 @@
 package dev.cachezip.objects.places;
 
 import java.util.IdentityHashMap;
+import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.SerializationContext;
 
 /**
  * The classes that one value has in places where no value with them has come back yet, and whether its content may come
- * back in another order. A writer collects this if it has an instance as its attribute. Not thread-safe.
+ * back in another order. A writer that has an instance as its attribute collects this, and marks each set and map in its
+ * document, which is only for a comparison. Not thread-safe.
  */
 public final class Unconfirmed {
 
+    /** The first element of a set. */
+    public static final String ELEMENTS = "@elements";
+
+    /** The first name of a map, or the first element of an array of its keys and values. */
+    public static final String ENTRIES = "@entries";
+
     private final IdentityHashMap<WrittenAs, Slot> found = new IdentityHashMap<>();
-
-    /** Whether a part of the value has the order of hash codes. */
     private boolean unordered;
+    private boolean opaque;
 
-    /** Notes that a part of the value being written has the order of hash codes, if the writer collects this. */
-    public static void noteUnordered(SerializationContext context) {
+    /**
+     * Notes that a set or map has begun, if the writer collects this.
+     *
+     * @param unordered whether its order is that of hash codes
+     */
+    public static void noteBegin(
+            String mark, boolean unordered, JsonGenerator generator, SerializationContext context) {
+        if (context.getAttribute(Unconfirmed.class) instanceof Unconfirmed collecting) {
+            collecting.unordered |= unordered;
+            if (generator.streamWriteContext().inObject()) {
+                generator.writeNullProperty(mark);
+            } else {
+                generator.writeString(mark);
+            }
+        }
+    }
+
+    /** Notes that any array and text in a part may follow hash codes, as where code of the application writes it. */
+    public static void noteOpaque(SerializationContext context) {
         if (context.getAttribute(Unconfirmed.class) instanceof Unconfirmed collecting) {
             collecting.unordered = true;
+            collecting.opaque = true;
         }
     }
 
     /** Returns whether a part of the value has the order of hash codes. */
     public boolean isUnordered() {
         return unordered;
+    }
+
+    /** Returns whether the marks do not tell all that may have the order of hash codes. */
+    public boolean isOpaque() {
+        return opaque;
     }
 
     void add(WrittenAs unconfirmed, Slot slot) {

@@ -31,14 +31,14 @@ final class RegisteredSerializer extends ValueSerializer<Object> {
 
     @Override
     public void serialize(Object value, JsonGenerator generator, SerializationContext context) {
-        Unconfirmed.noteUnordered(context);
+        Unconfirmed.noteOpaque(context);
         registered.serialize(value, generator, context);
     }
 
     @Override
     public void serializeWithType(
             Object value, JsonGenerator generator, SerializationContext context, TypeSerializer typeSerializer) {
-        Unconfirmed.noteUnordered(context);
+        Unconfirmed.noteOpaque(context);
         registered.serializeWithType(value, generator, context, typeSerializer);
     }
 
