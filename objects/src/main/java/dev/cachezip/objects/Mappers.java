@@ -196,6 +196,7 @@ final class Mappers {
         FixedSettings.withConversionsOfAnnotations(builder);
         builder.addModule(CountedDeserializers.module(remembered));
         builder.addModule(GuardedContainers.module());
+        builder.addModule(RegisteredTypes.module());
         SimpleModule module = new SimpleModule("cachezip-properties");
         // In the order in which they were written.
         module.addAbstractTypeMapping(Set.class, LinkedHashSet.class);

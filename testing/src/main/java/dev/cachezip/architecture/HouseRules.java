@@ -40,6 +40,16 @@ public final class HouseRules {
                     "com.fasterxml.jackson.module..",
                     "org.msgpack..");
 
+    /** Subclasses may call the methods of their superclass, but nobody calls those that are for Jackson alone. */
+    @ArchTest
+    static final ArchRule methodsWithUnderscore_areCalledBySubclassesOnly = noClasses()
+            .should()
+            .callMethodWhere(describe(
+                    "the method begins with an underscore, and is no inherited one",
+                    call -> call.getTarget().getName().startsWith("_")
+                            && !call.getOriginOwner()
+                                    .isAssignableTo(call.getTargetOwner().getName())));
+
     @ArchTest
     static final ArchRule noThreadLocals = noFields().should().haveRawType(ThreadLocal.class);
 

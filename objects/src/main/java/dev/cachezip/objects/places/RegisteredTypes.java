@@ -6,10 +6,18 @@ import dev.cachezip.objects.types.JdkTypes;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JacksonModule;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.ValueSerializer;
+import tools.jackson.databind.jsonFormatVisitors.JsonFormatVisitorWrapper;
+import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.node.BooleanNode;
 
 /**
  * The types for which an application has both a serializer and a deserializer, in a module or by annotation: only the
@@ -23,16 +31,22 @@ public final class RegisteredTypes {
             "tools.jackson.databind.",
             "dev.cachezip.objects.",
             "dev.cachezip.msgpack.",
-            // The presence of these must not change the form of Kotlin values.
-            "tools.jackson.module.kotlin.",
-            "dev.cachezip.types.Kotlin");
+            // Its presence must not change the form of Kotlin values.
+            "tools.jackson.module.kotlin.");
 
     private final ObjectMapper mapper;
+    private final ObjectReader contexts;
     private final BoundedCache<JavaType, Pair> known = new BoundedCache<>();
 
-    /** Finds the types in the settings of a mapper. */
+    /** Finds the types in the settings of a mapper that has the {@link #module}. */
     public RegisteredTypes(ObjectMapper mapper) {
         this.mapper = mapper;
+        this.contexts = mapper.readerFor(Context.class).without(DeserializationFeature.UNWRAP_ROOT_VALUE);
+    }
+
+    /** Returns a module that gives access to the context of a mapper. */
+    public static JacksonModule module() {
+        return new SimpleModule("cachezip-context").addDeserializer(Context.class, new ContextReader());
     }
 
     /** Returns the serializer of a type, or {@code null} if the type is not registered. */
@@ -53,10 +67,14 @@ public final class RegisteredTypes {
     Object nullValue(JavaType type) {
         ValueDeserializer<Object> deserializer = deserializer(type);
         try {
-            return deserializer == null ? null : deserializer.getNullValue(mapper._deserializationContext());
+            return deserializer == null ? null : deserializer.getNullValue(context());
         } catch (JacksonException e) {
             return null;
         }
+    }
+
+    private DeserializationContext context() {
+        return contexts.<Context>readValue(BooleanNode.TRUE).context();
     }
 
     private Pair pair(JavaType type) {
@@ -73,12 +91,13 @@ public final class RegisteredTypes {
             return Pair.NONE;
         }
         try {
-            ValueSerializer<Object> serializer = mapper._serializationContext().findValueSerializer(type);
+            JsonFormatVisitorWrapper.Base visitor = new JsonFormatVisitorWrapper.Base();
+            mapper.acceptJsonFormatVisitor(Void.class, visitor);
+            ValueSerializer<Object> serializer = visitor.getContext().findValueSerializer(type);
             if (isOurs(serializer.getClass())) {
                 return Pair.NONE;
             }
-            ValueDeserializer<Object> deserializer =
-                    mapper._deserializationContext().findRootValueDeserializer(type);
+            ValueDeserializer<Object> deserializer = context().findRootValueDeserializer(type);
             return isOurs(deserializer.getClass()) ? Pair.NONE : new Pair(serializer, deserializer);
         } catch (JacksonException | IllegalArgumentException | CachezipException | LinkageError e) {
             // The type is not registered if Jackson cannot map it, or a module refuses it, or its methods name a class
@@ -89,6 +108,17 @@ public final class RegisteredTypes {
 
     private static boolean isOurs(Class<?> type) {
         return OURS.stream().anyMatch(type.getName()::startsWith);
+    }
+
+    /** What a {@link ContextReader} makes of any value. */
+    private record Context(DeserializationContext context) {}
+
+    private static final class ContextReader extends ValueDeserializer<Context> {
+
+        @Override
+        public Context deserialize(JsonParser parser, DeserializationContext context) {
+            return new Context(context);
+        }
     }
 
     private record Pair(
