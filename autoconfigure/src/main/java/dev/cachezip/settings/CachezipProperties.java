@@ -28,7 +28,7 @@ import org.springframework.util.unit.DataSize;
  * @param enabled Whether cachezip sets up caches and its own beans.
  * @param codec Format of values before compression, and the library that maps them. Each codec reads the values that
  * the others wrote with the same mapping.
- * @param layout ListLayout of lists of objects in MessagePack: 'rows', or 'columns', which often halves the bytes of lists.
+ * @param layout Layout of lists of objects in MessagePack: 'rows', or 'columns', which often halves the bytes of lists.
  * Both layouts are always read.
  * @param mapping How objects are stored: 'state' stores their fields, 'properties' stores the properties that Jackson
  * finds in their classes.
@@ -261,7 +261,7 @@ public record CachezipProperties(
      * @param type Type of the values in Java notation, such as 'com.example.Book', with its type arguments. Defaults to
      * the type that the methods of the cache declare.
      * @param codec Format of values before compression, and the library that maps them.
-     * @param layout ListLayout of lists of objects in MessagePack: 'rows', or 'columns', which often halves the bytes of lists.
+     * @param layout Layout of lists of objects in MessagePack: 'rows', or 'columns', which often halves the bytes of lists.
      * @param algorithm Algorithm that compresses values.
      * @param level Level of the algorithm.
      * @param minSize Smallest uncompressed size of a value for which compression is tried.
