@@ -1,8 +1,5 @@
 /**
- * The types that all parts use: {@link dev.cachezip.CachezipException}, which says why a value was refused, and
- * {@link dev.cachezip.OutputBuffer}, the target for the bytes of a value.
- *
- * <p>{@link dev.cachezip.pipeline.ValuePipeline} is the entry point.
+ * The words of all modules: the exceptions, and the buffer that values are written into.
  */
 @NullMarked
 package dev.cachezip;
