@@ -45,6 +45,11 @@ class WithoutBootIT {
             calls.incrementAndGet();
             return new Book(title, "sand ".repeat(100));
         }
+
+        /** A method, since this class is used through a proxy, which has no fields. */
+        public int calls() {
+            return calls.get();
+        }
     }
 
     @Configuration
@@ -100,7 +105,7 @@ class WithoutBootIT {
         Books books = context.getBean(Books.class);
         Book first = books.find("Dune");
         assertThat(books.find("Dune")).isEqualTo(first).isNotSameAs(first);
-        assertThat(books.calls).hasValue(1);
+        assertThat(books.calls()).isEqualTo(1);
         byte[] stored = redis.stringCommands().get(KEY);
         assertThat(StoredValue.inspect(stored)).isInstanceOf(StoredValue.Compressed.class);
         assertThat(redis.keyCommands().ttl(KEY)).isPositive();
@@ -111,7 +116,7 @@ class WithoutBootIT {
         Books books = context.getBean(Books.class);
         redis.stringCommands().set(KEY, "no value".getBytes(StandardCharsets.UTF_8));
         assertThat(books.find("Dune").title()).isEqualTo("Dune");
-        assertThat(books.calls).hasValue(1);
+        assertThat(books.calls()).isEqualTo(1);
     }
 
     @Test
