@@ -17,7 +17,7 @@ class ColumnsGoalsTest {
     void all_goalsOfTimes_areOfMeasuredCases() {
         assertThat(ColumnsGoals.all())
                 .filteredOn(goal -> goal.metric() == Metric.TIME)
-                .hasSize(4)
+                .hasSize(2)
                 .allSatisfy(goal -> assertThat(ColumnsCase.all())
                         .contains((ColumnsCase) goal.measured(), (ColumnsCase) goal.base()));
     }
