@@ -70,7 +70,7 @@ class WithoutBootIT {
 
         @Bean
         RedisCacheManager cacheManager(RedisConnectionFactory connections, ValuePipeline<Object> pipeline) {
-            RedisCacheWriter writer = RedisCacheWriter.nonLockingRedisCacheWriter(connections);
+            RedisCacheWriter writer = RedisCacheWriter.create(connections, settings -> settings.immediateWrites(true));
             return CachezipCacheManager.builder(writer, pipeline)
                     .cacheDefaults(RedisCacheConfiguration.defaultCacheConfig().entryTtl(Duration.ofMinutes(10)))
                     .build();
