@@ -9,6 +9,7 @@ import io.lettuce.core.cluster.api.async.RedisAdvancedClusterAsyncCommands;
 import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
 import io.lettuce.core.codec.ByteArrayCodec;
 import io.lettuce.core.output.CommandOutput;
+import io.lettuce.core.output.IntegerOutput;
 import io.lettuce.core.output.ValueOutput;
 import io.lettuce.core.protocol.CommandArgs;
 import io.lettuce.core.protocol.CommandType;
@@ -84,9 +85,9 @@ interface CacheCommands {
      */
     CompletableFuture<byte @Nullable []> get(byte[] key, @Nullable Duration timeToIdle);
 
-    /** Gets a value as {@link #get} does, from the primary even where reads go to replicas, which lag behind it. */
-    default CompletableFuture<byte @Nullable []> getFromPrimary(byte[] key) {
-        return get(key, null);
+    /** Returns commands that read from primaries even where reads go to replicas, which lag behind them. */
+    default CacheCommands ofPrimaries() {
+        return this;
     }
 
     /**
@@ -122,11 +123,37 @@ interface CacheCommands {
 
         private final Duration timeout;
 
+        /** Whether each read goes to a primary. */
+        private final boolean primaries;
+
         Lettuce(LettuceConnection connection) {
             this.commands = connection.getNativeConnection();
             this.timeout = ((AbstractRedisAsyncCommands<byte[], byte[]>) commands)
                     .getConnection()
                     .getTimeout();
+            this.primaries = false;
+        }
+
+        private Lettuce(Lettuce anywhere) {
+            this.commands = anywhere.commands;
+            this.timeout = anywhere.timeout;
+            this.primaries = true;
+        }
+
+        @Override
+        public CacheCommands ofPrimaries() {
+            return new Lettuce(this);
+        }
+
+        private <T> CompletableFuture<T> read(
+                CommandType type, CommandOutput<byte[], byte[], T> output, byte[]... keys) {
+            return commands.dispatch(
+                            // Of a keyword that it does not know, Lettuce does not think that a replica could answer
+                            // it.
+                            primaries ? new PrimaryKeys.Keyword(type.toString()) : type,
+                            output,
+                            new CommandArgs<>(ByteArrayCodec.INSTANCE).addKeys(keys))
+                    .toCompletableFuture();
         }
 
         @Override
@@ -156,11 +183,7 @@ interface CacheCommands {
         }
 
         private List<CompletableFuture<byte @Nullable []>> parts(byte[][] keys) {
-            CompletableFuture<List<byte @Nullable []>> all = commands.dispatch(
-                            CommandType.MGET,
-                            new ValuesOutput(),
-                            new CommandArgs<>(ByteArrayCodec.INSTANCE).addKeys(keys))
-                    .toCompletableFuture();
+            CompletableFuture<List<byte @Nullable []>> all = read(CommandType.MGET, new ValuesOutput(), keys);
             return IntStream.range(0, keys.length)
                     .<CompletableFuture<byte @Nullable []>>mapToObj(i -> all.thenApply(values -> values.get(i)))
                     .toList();
@@ -168,19 +191,10 @@ interface CacheCommands {
 
         @Override
         public CompletableFuture<byte @Nullable []> get(byte[] key, @Nullable Duration timeToIdle) {
-            return (timeToIdle == null
-                            ? commands.get(key)
-                            : commands.getex(key, GetExArgs.Builder.px(timeToIdle.toMillis())))
-                    .toCompletableFuture();
-        }
-
-        @Override
-        public CompletableFuture<byte @Nullable []> getFromPrimary(byte[] key) {
-            return commands.dispatch(
-                            PrimaryKeys.Keyword.GET,
-                            new ValueOutput<>(ByteArrayCodec.INSTANCE),
-                            new CommandArgs<>(ByteArrayCodec.INSTANCE).addKey(key))
-                    .toCompletableFuture();
+            return timeToIdle == null
+                    ? read(CommandType.GET, new ValueOutput<>(ByteArrayCodec.INSTANCE), key)
+                    : commands.getex(key, GetExArgs.Builder.px(timeToIdle.toMillis()))
+                            .toCompletableFuture();
         }
 
         @Override
@@ -193,7 +207,7 @@ interface CacheCommands {
 
         @Override
         public CompletableFuture<Long> remaining(byte[] key) {
-            return commands.pttl(key).toCompletableFuture();
+            return read(CommandType.PTTL, new IntegerOutput<>(ByteArrayCodec.INSTANCE), key);
         }
 
         @Override

@@ -97,15 +97,15 @@ public final class CacheThreads implements SmartLifecycle, AutoCloseable, AopInf
     }
 
     /**
-     * Processes a reply on these threads, even a reply that is complete already: the calling thread may belong to the
-     * client.
+     * Processes a reply on these threads; one that is complete already on the calling thread, unless that must not block: it
+     * may belong to the client.
      *
      * @param reply completed on any thread
      * @param process receives the value, or else the failure
      */
     public <T extends @Nullable Object, R extends @Nullable Object> CompletableFuture<R> handOver(
             CompletableFuture<T> reply, BiFunction<? super T, @Nullable Throwable, R> process) {
-        return reply.handleAsync(process, inClassLoaderOfCaller());
+        return handOver(reply, process, () -> {});
     }
 
     /**
@@ -115,6 +115,11 @@ public final class CacheThreads implements SmartLifecycle, AutoCloseable, AopInf
      */
     public <T extends @Nullable Object, R extends @Nullable Object> CompletableFuture<R> handOver(
             CompletableFuture<T> reply, BiFunction<? super T, @Nullable Throwable, R> process, Runnable end) {
+        if (reply.isDone() && !WriteWindow.isNonBlockingThread()) {
+            CompletableFuture<R> processed = reply.handle(process);
+            end.run();
+            return processed;
+        }
         Executor threads = inClassLoaderOfCaller();
         return reply.handleAsync(
                 process,

@@ -28,13 +28,19 @@ import org.springframework.util.ReflectionUtils;
 public final class CachezipCacheWriter implements RedisCacheWriter {
 
     private final RedisCacheWriter writer;
+    private final LettuceConnectionFactory connections;
     private final FirstConnection connection;
     private final CacheStatisticsCollector statistics;
     private final Async async;
 
     private CachezipCacheWriter(
-            RedisCacheWriter writer, FirstConnection connection, CacheStatisticsCollector statistics, Async async) {
+            RedisCacheWriter writer,
+            LettuceConnectionFactory connections,
+            FirstConnection connection,
+            CacheStatisticsCollector statistics,
+            Async async) {
         this.writer = writer;
+        this.connections = connections;
         this.connection = connection;
         this.statistics = statistics;
         this.async = async;
@@ -68,6 +74,7 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
         Duration timeout = lettuce.getClientConfiguration().getCommandTimeout();
         return new CachezipCacheWriter(
                 writer,
+                lettuce,
                 new FirstConnection(connections, timeout, threads),
                 CacheStatisticsCollector.none(),
                 new Async(!immediate, window, timeout, failures, threads));
@@ -79,6 +86,11 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
         return (factory instanceof Advised proxy && !proxy.getTargetSource().isStatic())
                 || method == null
                 || method.getDeclaringClass() != LettuceConnectionFactory.class;
+    }
+
+    /** Returns the factory of the one connection, which says where Redis is. */
+    public LettuceConnectionFactory connections() {
+        return connections;
     }
 
     /** Returns what counts the operations of caches. */
@@ -228,7 +240,8 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
 
     @Override
     public RedisCacheWriter withStatisticsCollector(CacheStatisticsCollector collector) {
-        return new CachezipCacheWriter(writer.withStatisticsCollector(collector), connection, collector, async);
+        return new CachezipCacheWriter(
+                writer.withStatisticsCollector(collector), connections, connection, collector, async);
     }
 
     @Override

@@ -27,11 +27,13 @@ public interface EntryStore {
      * writer, which cannot know whether an entry is readable, but by the cache.
      */
     static EntryStore of(String cacheName, RedisCacheWriter writer) {
-        return new WriterEntryStore(cacheName, writer);
+        return new WriterEntryStore(cacheName, writer, false);
     }
 
-    /** Returns Spring's writer, which applications see as the native cache. */
-    RedisCacheWriter writer();
+    /** Returns the entries that a writer stores, read from primaries even where the client reads from replicas. */
+    static EntryStore ofPrimaries(String cacheName, RedisCacheWriter writer) {
+        return new WriterEntryStore(cacheName, writer, true);
+    }
 
     /** Returns the statistics of the cache: the store counts writes, and the cache counts reads. */
     CacheStatisticsCollector statistics();

@@ -107,7 +107,6 @@ final class PrimaryKeys {
     /** A command keyword that Lettuce does not know as read-only, so that the command goes to the primary. */
     record Keyword(String word) implements ProtocolKeyword {
 
-        static final Keyword GET = new Keyword("GET");
         static final Keyword SCAN = new Keyword("SCAN");
         static final Keyword KEYS = new Keyword("KEYS");
 

@@ -11,8 +11,10 @@ import org.springframework.util.ReflectionUtils;
 /**
  * The way of a cache's commands to Redis: the connection of its writer, or the writer itself where an application has set
  * one that gives access to none. Thread-safe.
+ *
+ * @param primaries whether each read goes to a primary
  */
-record WriterAccess(String name, RedisCacheWriter writer) {
+record WriterAccess(String name, RedisCacheWriter writer, boolean primaries) {
 
     /** Whether writers can execute callbacks, as they can since Spring Data Redis 4.1. */
     private static final boolean EXECUTES =
@@ -37,10 +39,14 @@ record WriterAccess(String name, RedisCacheWriter writer) {
     /** Runs commands of the cache, on one connection if the writer gives access to one. */
     <R extends @Nullable Object> R execute(Function<CacheCommands, R> commands) {
         try {
-            return connect(connection -> commands.apply(CacheCommands.of(connection)));
+            return connect(connection -> commands.apply(reading(CacheCommands.of(connection))));
         } catch (UnsupportedOperationException e) {
             return commands.apply(new WriterCommands(name, writer));
         }
+    }
+
+    private CacheCommands reading(CacheCommands commands) {
+        return primaries ? commands.ofPrimaries() : commands;
     }
 
     /** Runs a command, and waits for its reply. */
@@ -51,7 +57,7 @@ record WriterAccess(String name, RedisCacheWriter writer) {
     /** Runs a command without waiting for its reply, unless {@link #blocks} or this thread may wait. */
     <T extends @Nullable Object> CompletableFuture<T> send(Function<CacheCommands, CompletableFuture<T>> command) {
         return writer instanceof CachezipCacheWriter ours
-                ? Replies.translated(ours.send(command))
+                ? Replies.translated(ours.send(commands -> command.apply(reading(commands))))
                 : done(() -> await(command));
     }
 

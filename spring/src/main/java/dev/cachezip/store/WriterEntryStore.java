@@ -67,14 +67,14 @@ final class WriterEntryStore implements EntryStore {
     /** Whether operations share connections that a factory may choose for each thread; empty until a connection is made. */
     private volatile Optional<Boolean> shares;
 
-    WriterEntryStore(String name, RedisCacheWriter writer) {
+    WriterEntryStore(String name, RedisCacheWriter writer, boolean primaries) {
         this.name = name;
         this.statistics = statistics(name, writer);
         boolean counts = statistics != CacheStatisticsCollector.none();
         this.shares = writer instanceof CachezipCacheWriter ? Optional.of(false) : Optional.empty();
         this.writer = counts ? writer.withStatisticsCollector(new WriteStatistics(statistics)) : writer;
         this.access = new WriterAccess(
-                name, counts ? writer.withStatisticsCollector(CacheStatisticsCollector.none()) : writer);
+                name, counts ? writer.withStatisticsCollector(CacheStatisticsCollector.none()) : writer, primaries);
         this.locks = new WriterLocks(access);
     }
 
@@ -85,11 +85,6 @@ final class WriterEntryStore implements EntryStore {
             return CacheStatisticsCollector.none();
         }
         return writer instanceof CachezipCacheWriter ours ? ours.statistics() : CacheStatisticsCollector.create();
-    }
-
-    @Override
-    public RedisCacheWriter writer() {
-        return writer;
     }
 
     @Override
@@ -129,8 +124,8 @@ final class WriterEntryStore implements EntryStore {
 
     @Override
     public Timed get(Read read) {
-        if (read.timed()) {
-            return access.await(commands -> timed(commands, read.key()));
+        if (read.timed() || access.primaries()) {
+            return access.await(commands -> get(commands, read));
         }
         Duration timeToIdle = read.timeToIdle();
         return Timed.unknown(
@@ -149,17 +144,18 @@ final class WriterEntryStore implements EntryStore {
 
     @Override
     public CompletableFuture<Timed> retrieve(Read read) {
-        if (read.timed() && !access.blocks()) {
-            return access.send(commands -> timed(commands, read.key()));
+        if ((read.timed() || access.primaries()) && !access.blocks()) {
+            return access.send(commands -> get(commands, read));
         }
         Duration timeToIdle = read.timeToIdle();
         return (timeToIdle == null ? writer.retrieve(name, read.key()) : writer.retrieve(name, read.key(), timeToIdle))
                 .thenApply(Timed::unknown);
     }
 
-    /** Both commands are on their way before the first reply. */
-    private static CompletableFuture<Timed> timed(CacheCommands commands, byte[] key) {
-        return withRemaining(commands.get(key, null), commands, key);
+    /** All commands are on their way before the first reply. */
+    private static CompletableFuture<Timed> get(CacheCommands commands, Read read) {
+        CompletableFuture<byte @Nullable []> value = commands.get(read.key(), CacheCommands.expiry(read.timeToIdle()));
+        return read.timed() ? withRemaining(value, commands, read.key()) : value.thenApply(Timed::unknown);
     }
 
     /** Adds the remaining time of an entry, which is unknown if the user may not ask for it. */
@@ -216,10 +212,7 @@ final class WriterEntryStore implements EntryStore {
     /** Gets entries with one command, the remaining times of some of them with one command each. */
     private static List<CompletableFuture<Timed>> get(CacheCommands commands, List<Read> reads) {
         if (reads.stream().anyMatch(read -> read.timeToIdle() != null)) {
-            return reads.stream()
-                    .map(read -> commands.get(read.key(), CacheCommands.expiry(read.timeToIdle()))
-                            .thenApply(Timed::unknown))
-                    .toList();
+            return reads.stream().map(read -> get(commands, read)).toList();
         }
         List<CompletableFuture<byte @Nullable []>> values =
                 commands.getAll(reads.stream().map(Read::key).toArray(byte[][]::new));
@@ -260,7 +253,8 @@ final class WriterEntryStore implements EntryStore {
                         digits(time == null ? Duration.ZERO : time))
                 .exceptionallyCompose(failure -> !Replies.isRefusal(failure)
                         ? CompletableFuture.failedFuture(failure)
-                        : commands.getFromPrimary(key)
+                        : commands.ofPrimaries()
+                                .get(key, null)
                                 .thenCompose(present -> Arrays.equals(present, entry.present())
                                         ? commands.setIf(true, key, entry.value(), time)
                                         : CompletableFuture.completedFuture(false)));

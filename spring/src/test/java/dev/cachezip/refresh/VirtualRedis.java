@@ -16,7 +16,6 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.cache.CacheStatisticsCollector;
-import org.springframework.data.redis.cache.RedisCacheWriter;
 import org.springframework.data.redis.connection.RedisConnection;
 
 /** The part of Redis that a cache needs, in virtual time. For one thread. */
@@ -160,11 +159,6 @@ final class VirtualRedis implements EntryStore, Locks {
     @Override
     public boolean evictIfPresent(byte[] key) {
         return entries.remove(ByteBuffer.wrap(key)) != null;
-    }
-
-    @Override
-    public RedisCacheWriter writer() {
-        throw new UnsupportedOperationException();
     }
 
     @Override

@@ -2,9 +2,11 @@ package dev.cachezip.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.netty.util.concurrent.FastThreadLocalThread;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 class CacheThreadsTests {
@@ -22,15 +24,37 @@ class CacheThreadsTests {
                 .withCauseInstanceOf(RejectedExecutionException.class);
     }
 
-    /** A caller that is a thread of the client must not decode. */
     @Test
-    void handOver_replyIsThere_isProcessedOnTheseThreads() {
+    void handOver_replyIsThere_isProcessedOnTheCallingThread() {
         try (CacheThreads threads = CacheThreads.pooled()) {
-            Thread processing = threads.handOver(
-                            CompletableFuture.completedFuture("value"), (value, failure) -> Thread.currentThread())
-                    .join();
+            assertThat(processing(threads, CompletableFuture.completedFuture("value")))
+                    .isCompletedWithValue(Thread.currentThread());
+        }
+    }
 
-            assertThat(processing).isNotSameAs(Thread.currentThread());
+    /** It may be the thread that reads the next reply. */
+    @Test
+    void handOver_replyIsThere_isNotProcessedOnAThreadOfNetty() throws InterruptedException {
+        try (CacheThreads threads = CacheThreads.pooled()) {
+            AtomicReference<Thread> processing = new AtomicReference<>();
+            Thread calling = new FastThreadLocalThread(
+                    () -> processing.set(processing(threads, CompletableFuture.completedFuture("value"))
+                            .join()));
+            calling.start();
+            calling.join();
+
+            assertThat(processing.get()).isNotNull().isNotSameAs(calling);
+        }
+    }
+
+    @Test
+    void handOver_replyComesLater_isProcessedOnTheseThreads() {
+        try (CacheThreads threads = CacheThreads.pooled()) {
+            CompletableFuture<String> reply = new CompletableFuture<>();
+            CompletableFuture<Thread> processing = processing(threads, reply);
+            reply.complete("value");
+
+            assertThat(processing.join()).isNotSameAs(Thread.currentThread());
         }
     }
 
@@ -38,8 +62,14 @@ class CacheThreadsTests {
     void handOver_closed_futureFails() {
         CacheThreads threads = CacheThreads.pooled();
         threads.close();
+        CompletableFuture<String> reply = new CompletableFuture<>();
+        CompletableFuture<Thread> processing = processing(threads, reply);
+        reply.complete("value");
 
-        assertThat(threads.handOver(CompletableFuture.completedFuture("value"), (value, failure) -> value))
-                .isCompletedExceptionally();
+        assertThat(processing).isCompletedExceptionally();
+    }
+
+    private static CompletableFuture<Thread> processing(CacheThreads threads, CompletableFuture<String> reply) {
+        return threads.handOver(reply, (value, failure) -> Thread.currentThread());
     }
 }
