@@ -20,6 +20,7 @@ final class CacheConfigurations {
                 ? cache
                 : policy.cacheNullValues() ? allowingNull(cache) : cache.disableCachingNullValues();
         checkRefresh(policy, cache);
+        policy.near().check(policy.prefix(), cache.isTimeToIdleEnabled());
         configured =
                 configured.entryTtl(withStale(timeToLive(policy.expiry(), cache.getTtlFunction()), policy.refresh()));
         if (policy.expiry().timeToIdle() != null) {

@@ -6,6 +6,7 @@ import dev.cachezip.dictionaries.CacheDictionaries;
 import dev.cachezip.failures.CacheFailureListener;
 import dev.cachezip.failures.CacheFailures;
 import dev.cachezip.metrics.CountedCaches;
+import dev.cachezip.near.NearCaches;
 import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.policy.CachePolicies;
 import dev.cachezip.policy.CachePolicy;
@@ -224,6 +225,7 @@ public final class CachezipCacheAutoConfiguration {
                 CachePolicies policies,
                 CacheDictionaries dictionaries,
                 CacheRefreshes refreshes,
+                NearCaches nears,
                 MethodTypes types,
                 CacheFailures failures,
                 CacheThreads threads,
@@ -232,6 +234,7 @@ public final class CachezipCacheAutoConfiguration {
                     policies,
                     dictionaries,
                     refreshes,
+                    nears,
                     new CacheTypes() {
                         @Override
                         public Optional<Type> only(String name) {
@@ -251,6 +254,12 @@ public final class CachezipCacheAutoConfiguration {
         @Bean
         CacheDictionaries cachezipCacheDictionaries(CachezipProperties properties) {
             return new CacheDictionaries(properties.dictionaries().policy());
+        }
+
+        @Bean
+        NearCaches cachezipNearCaches(CachezipProperties properties, ApplicationContext context) {
+            return new NearCaches(
+                    Positive.time("cachezip.near.heartbeat", properties.near().heartbeat()), context.getClassLoader());
         }
 
         @Bean

@@ -6,6 +6,7 @@ import dev.cachezip.endpoint.CacheReport;
 import dev.cachezip.endpoint.CachezipEndpoint;
 import dev.cachezip.endpoint.CachezipWebEndpoint;
 import dev.cachezip.metrics.CountedCaches;
+import dev.cachezip.near.NearCaches;
 import dev.cachezip.settings.CachezipProperties;
 import java.util.Set;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
@@ -32,6 +33,7 @@ public final class CachezipEndpointAutoConfiguration {
             CountedCaches countedCaches,
             MethodTypes types,
             CacheDictionaries dictionaries,
+            NearCaches nears,
             CachezipCacheManagerPostProcessor managers) {
         return new CachezipEndpoint(
                 countedCaches,
@@ -43,6 +45,7 @@ public final class CachezipEndpointAutoConfiguration {
                         .orElse(null),
                 cache -> CacheReport.Configuration.of(cache, types),
                 dictionaries,
+                nears,
                 Show.valueOf(properties.endpoint().showValues().name()),
                 Set.copyOf(properties.endpoint().roles()));
     }

@@ -6,9 +6,11 @@ import dev.cachezip.failures.CacheFailureListener;
 import dev.cachezip.metrics.CacheMeters;
 import dev.cachezip.metrics.CountedCaches;
 import dev.cachezip.metrics.DictionaryMeters;
+import dev.cachezip.metrics.NearMeters;
 import dev.cachezip.metrics.ObservedCaches;
 import dev.cachezip.metrics.PoolMeters;
 import dev.cachezip.metrics.RefreshMeters;
+import dev.cachezip.near.NearCaches;
 import dev.cachezip.refresh.CacheRefreshes;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
@@ -47,6 +49,12 @@ public final class CachezipMetricsAutoConfiguration {
         @ConditionalOnBean(CacheRefreshes.class)
         RefreshMeters cachezipRefreshMeters(CacheRefreshes refreshes) {
             return new RefreshMeters(refreshes);
+        }
+
+        @Bean
+        @ConditionalOnBean(NearCaches.class)
+        NearMeters cachezipNearMeters(NearCaches nears) {
+            return new NearMeters(nears);
         }
 
         @Bean

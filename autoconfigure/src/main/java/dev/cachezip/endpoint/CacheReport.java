@@ -5,6 +5,7 @@ import dev.cachezip.dictionaries.DictionaryReport;
 import dev.cachezip.metrics.CacheCounters;
 import dev.cachezip.metrics.CacheCounters.Failed;
 import dev.cachezip.metrics.Total;
+import dev.cachezip.near.NearReport;
 import dev.cachezip.pipeline.Outcome;
 import dev.cachezip.policy.CachePolicy;
 import dev.cachezip.policy.RefreshPolicy;
@@ -31,6 +32,7 @@ import org.springframework.data.redis.cache.RedisCacheWriter.TtlFunction;
  * @param notStored values that could not be written
  * @param failures failed operations, by cause
  * @param dictionary the zstd dictionaries; null if there are none
+ * @param near the copies in this JVM, counted since the start; null if the cache is to have none
  */
 public record CacheReport(
         Configuration configuration,
@@ -39,7 +41,8 @@ public record CacheReport(
         Decoded decoded,
         NotStored notStored,
         Map<String, Failed> failures,
-        @Nullable DictionaryReport dictionary) {
+        @Nullable DictionaryReport dictionary,
+        @Nullable NearReport near) {
 
     /**
      * The setup of a cache.
@@ -187,7 +190,11 @@ public record CacheReport(
         }
 
         /** Returns the report of everything counted since an earlier moment. */
-        CacheReport since(Counted before, Configuration configuration, @Nullable DictionaryReport dictionary) {
+        CacheReport since(
+                Counted before,
+                Configuration configuration,
+                @Nullable DictionaryReport dictionary,
+                @Nullable NearReport near) {
             Map<String, Long> outcomes = new LinkedHashMap<>();
             Total written = Total.NONE;
             for (Map.Entry<Outcome, Total> entry : encoded.entrySet()) {
@@ -217,7 +224,8 @@ public record CacheReport(
                     new Decoded(read.count(), read.plainBytes(), read.storedBytes(), read.meanMicros()),
                     notStored.minus(before.notStored),
                     failed,
-                    dictionary);
+                    dictionary,
+                    near);
         }
     }
 }

@@ -8,6 +8,7 @@ import dev.cachezip.endpoint.CacheReport.Configuration;
 import dev.cachezip.endpoint.CacheReport.Counted;
 import dev.cachezip.metrics.CacheCounters;
 import dev.cachezip.metrics.CountedCaches;
+import dev.cachezip.near.NearCaches;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Set;
@@ -41,6 +42,7 @@ public class CachezipEndpoint {
     private final Function<String, @Nullable CachezipCache> caches;
     private final Function<CachezipCache, Configuration> configurations;
     private final CacheDictionaries dictionaries;
+    private final NearCaches nears;
     private final Show showValues;
     private final Set<String> roles;
     private final Instant start = Instant.now();
@@ -52,6 +54,7 @@ public class CachezipEndpoint {
      * @param caches returns a cache by its name; null if it is not a cachezip cache
      * @param configurations returns the setup of a cache
      * @param dictionaries the zstd dictionaries of the caches
+     * @param nears the copies of entries in this JVM
      * @param showValues to whom values are shown
      * @param roles the roles that are authorized; every logged-in user if there are none
      */
@@ -60,12 +63,14 @@ public class CachezipEndpoint {
             Function<String, @Nullable CachezipCache> caches,
             Function<CachezipCache, Configuration> configurations,
             CacheDictionaries dictionaries,
+            NearCaches nears,
             Show showValues,
             Set<String> roles) {
         this.counted = counted;
         this.caches = caches;
         this.configurations = configurations;
         this.dictionaries = dictionaries;
+        this.nears = nears;
         this.showValues = showValues;
         this.roles = roles;
     }
@@ -94,7 +99,8 @@ public class CachezipEndpoint {
                         .since(
                                 resets.getOrDefault(cache, Counted.nothing(start)),
                                 configurations.apply(found),
-                                dictionaries.report(cache));
+                                dictionaries.report(cache),
+                                nears.report(cache));
     }
 
     /**

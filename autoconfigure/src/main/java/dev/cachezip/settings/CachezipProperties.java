@@ -54,6 +54,7 @@ import org.springframework.util.unit.DataSize;
  * @param endpoint Settings of the Actuator endpoint 'cachezip'.
  * @param observations Settings of Micrometer observations.
  * @param metrics Settings of Micrometer meters.
+ * @param near Settings of the connection that keeps the copies of caches with near.max-size true.
  * @param caches Settings of single caches, by name. A setting that is left out is the same as for all caches.
  */
 @ConfigurationProperties(prefix = "cachezip", ignoreUnknownFields = false)
@@ -79,6 +80,7 @@ public record CachezipProperties(
         @DefaultValue Endpoint endpoint,
         @DefaultValue Observations observations,
         @DefaultValue Metrics metrics,
+        @DefaultValue NearConnection near,
         @DefaultValue Map<String, CacheSettings> caches) {
 
     /** Returns the properties of an application that sets none. */
@@ -186,6 +188,23 @@ public record CachezipProperties(
     public record Metrics(@DefaultValue("200") int maxCaches) {}
 
     /**
+     * Settings of the connection that keeps copies in this JVM true.
+     *
+     * @param heartbeat Time between two checks that the connection is alive. An entry that was changed elsewhere may be
+     * served for this time and a time-out if the connection dies silently.
+     */
+    public record NearConnection(@DefaultValue("5s") Duration heartbeat) {}
+
+    /**
+     * Settings of the copies of a cache's entries in this JVM.
+     *
+     * @param maxSize Size of the copies in memory, at least 1MB. By default there are none.
+     * @param maxAge Longest time that a copy is served, for the case that Redis or a proxy does not tell of a change.
+     * Defaults to 5m.
+     */
+    public record Near(@Nullable DataSize maxSize, @Nullable Duration maxAge) {}
+
+    /**
      * Compression of the values.
      *
      * @param algorithm Algorithm that compresses values. Values of every algorithm are always read.
@@ -266,6 +285,7 @@ public record CachezipProperties(
      * @param level Level of the algorithm.
      * @param minSize Smallest uncompressed size of a value for which compression is tried.
      * @param dictionary Whether values are compressed with a dictionary that is trained on values of this cache.
+     * @param near Copies of entries in this JVM, which Redis keeps true.
      * @param clear How a cache is cleared: in small steps with SCAN, or at once with KEYS.
      * @param clearBatchSize Number of keys that are examined and removed at a time when a cache is cleared.
      */
@@ -289,6 +309,7 @@ public record CachezipProperties(
             @Nullable Integer level,
             @Nullable DataSize minSize,
             @DefaultValue("false") boolean dictionary,
+            @Nullable Near near,
             @Nullable Clear clear,
             @Nullable Integer clearBatchSize) {}
 }

@@ -6,8 +6,10 @@ import dev.cachezip.policy.CachePolicy.Compression;
 import dev.cachezip.policy.CachePolicy.CompressionAlgorithm;
 import dev.cachezip.policy.CachePolicy.Expiry;
 import dev.cachezip.policy.InvalidCachezipPropertyException;
+import dev.cachezip.policy.NearPolicy;
 import dev.cachezip.policy.Positive;
 import dev.cachezip.settings.CachezipProperties.CacheSettings;
+import dev.cachezip.settings.CachezipProperties.Near;
 import java.lang.reflect.Type;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -19,6 +21,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.core.ResolvableType;
+import org.springframework.util.unit.DataSize;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.type.TypeFactory;
 
@@ -28,6 +31,8 @@ public final class ConfiguredPolicies {
     private static final CacheSettings NONE = new Binder(List.of()).bindOrCreate("none", CacheSettings.class);
 
     private static final Pattern LEADING_V = Pattern.compile("^[vV](?=[0-9])");
+
+    private static final DataSize SMALLEST_COPIES = DataSize.ofMegabytes(1);
 
     private final CachezipProperties properties;
     private final @Nullable ClassLoader classLoader;
@@ -63,6 +68,7 @@ public final class ConfiguredPolicies {
                 settings.type() == null ? null : type(name, settings.type()),
                 expiry(CachePolicy.PREFIX + name + ".", settings),
                 RefreshSettings.policy(CachePolicy.PREFIX + name + ".", settings),
+                near(CachePolicy.PREFIX + name + ".", settings),
                 settings.keyPrefix(),
                 // The versions v2 and 2 mean the same.
                 settings.version() == null
@@ -73,6 +79,25 @@ public final class ConfiguredPolicies {
                 settings.clearBatchSize() == null
                         ? properties.clearBatchSize()
                         : Positive.number(CachePolicy.PREFIX + name + ".clear-batch-size", settings.clearBatchSize()));
+    }
+
+    private static NearPolicy near(String prefix, CacheSettings settings) {
+        Near near = settings.near();
+        if (near == null || near.maxSize() == null) {
+            if (near != null && near.maxAge() != null) {
+                throw new InvalidCachezipPropertyException(
+                        prefix + "near.max-age", near.maxAge(), "it has no effect without " + prefix + "near.max-size");
+            }
+            return NearPolicy.NONE;
+        }
+        if (near.maxSize().compareTo(SMALLEST_COPIES) < 0) {
+            throw new InvalidCachezipPropertyException(
+                    prefix + "near.max-size", near.maxSize(), "at least 1MB is needed");
+        }
+        Duration maxAge = Objects.requireNonNullElse(near.maxAge(), NearPolicy.DEFAULT_MAX_AGE);
+        NearPolicy policy = new NearPolicy(near.maxSize(), Positive.time(prefix + "near.max-age", maxAge));
+        policy.check(prefix, settings.timeToIdle() != null);
+        return policy;
     }
 
     private static void checkDictionary(String name, CacheSettings settings, Compression compression) {

@@ -130,6 +130,8 @@ class ConventionsTests {
             .definedBy("dev.cachezip.dictionaries")
             .layer("refresh")
             .definedBy("dev.cachezip.refresh")
+            .layer("near")
+            .definedBy("dev.cachezip.near")
             .layer("cache")
             .definedBy("dev.cachezip.cache")
             .layer("advice")
@@ -155,10 +157,12 @@ class ConventionsTests {
             .mayOnlyBeAccessedByLayers("cache", "parts", "autoconfigure")
             .whereLayer("refresh")
             .mayOnlyBeAccessedByLayers("cache", "parts", "autoconfigure")
+            .whereLayer("near")
+            .mayOnlyBeAccessedByLayers("cache", "parts", "autoconfigure")
             .whereLayer("store")
-            .mayOnlyBeAccessedByLayers("dictionaries", "refresh", "cache", "advice", "parts", "autoconfigure")
+            .mayOnlyBeAccessedByLayers("dictionaries", "refresh", "near", "cache", "advice", "parts", "autoconfigure")
             .whereLayer("policy")
-            .mayOnlyBeAccessedByLayers("dictionaries", "refresh", "cache", "advice", "parts", "autoconfigure")
+            .mayOnlyBeAccessedByLayers("dictionaries", "refresh", "near", "cache", "advice", "parts", "autoconfigure")
             .whereLayer("failures")
             .mayOnlyBeAccessedByLayers("policy", "store", "dictionaries", "refresh", "cache", "parts", "autoconfigure");
 

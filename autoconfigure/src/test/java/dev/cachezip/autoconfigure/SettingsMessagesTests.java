@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.diagnostics.FailureAnalyzer;
+import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.assertj.AssertableApplicationContext;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -227,7 +228,8 @@ class SettingsMessagesTests {
                 .orElseThrow();
     }
 
-    static class Books {
+    /** Public, since a proxy may be of another class loader. */
+    public static class Books {
         @Cacheable("books")
         public List<String> books() {
             return List.of();
@@ -268,5 +270,36 @@ class SettingsMessagesTests {
                 .run(context -> assertThat(analysis(context).getDescription())
                         .contains(property)
                         .contains(reason));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "near.max-size=1000KB, near.max-size, at least 1MB",
+        "near.max-age=1m, near.max-age, no effect without cachezip.caches.books.near.max-size",
+        "near.max-size=1MB cachezip.caches.books.near.max-age=0s, near.max-age, a positive time",
+        "near.max-size=1MB cachezip.caches.books.time-to-idle=1m, near.max-size, time-to-idle"
+    })
+    void near_settingsThatDoNotGoTogether_areNamed(String settings, String property, String reason) {
+        runner.withPropertyValues(("cachezip.caches.books." + settings).split(" "))
+                .run(context -> assertThat(analysis(context).getDescription())
+                        .contains("cachezip.caches.books." + property)
+                        .contains(reason));
+    }
+
+    @Test
+    void nearHeartbeat_zero_isNamed() {
+        runner.withPropertyValues("cachezip.near.heartbeat=0s")
+                .run(context -> assertThat(analysis(context).getDescription())
+                        .contains("cachezip.near.heartbeat")
+                        .contains("a positive time"));
+    }
+
+    @Test
+    void near_withoutCaffeine_namesPropertyAndDependency() {
+        runner.withClassLoader(new FilteredClassLoader("com.github.benmanes.caffeine"))
+                .withPropertyValues("cachezip.caches.books.near.max-size=64MB")
+                .run(context -> assertThat(analysis(context).getDescription())
+                        .contains("cachezip.caches.books.near.max-size")
+                        .contains("com.github.ben-manes.caffeine:caffeine"));
     }
 }

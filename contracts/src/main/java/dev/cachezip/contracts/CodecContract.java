@@ -78,6 +78,24 @@ public abstract class CodecContract implements RefusedTypesContract, BoundsContr
         assertThat(read.value()).isEqualTo(value);
     }
 
+    /** Copies in the application are read by many. */
+    @ParameterizedTest
+    @MethodSource("values")
+    void read_leavesItsInputAlone(Object value) {
+        byte[] plain = write(value);
+        byte[] before = plain.clone();
+        assertThat(read(plain)).isNotNull();
+        assertThat(plain).isEqualTo(before);
+    }
+
+    @Test
+    void read_bytes_areNotThoseOfItsInput() {
+        byte[] plain = write(new byte[] {1, 2, 3});
+        byte[] read = (byte[]) Objects.requireNonNull(read(plain));
+        read[0] = 9;
+        assertThat(read(plain)).isEqualTo(new byte[] {1, 2, 3});
+    }
+
     @Test
     void write_null_isOneByte() {
         assertThat(write(null)).containsExactly(0xC0);

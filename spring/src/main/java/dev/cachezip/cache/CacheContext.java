@@ -2,6 +2,7 @@ package dev.cachezip.cache;
 
 import dev.cachezip.dictionaries.CacheDictionaries;
 import dev.cachezip.failures.CacheFailures;
+import dev.cachezip.near.NearCaches;
 import dev.cachezip.policy.CachePolicies;
 import dev.cachezip.refresh.CacheRefreshes;
 import dev.cachezip.serializer.CacheObserver;
@@ -14,6 +15,7 @@ import dev.cachezip.store.CacheThreads;
  * @param policies the settings of the caches
  * @param dictionaries the zstd dictionaries of the caches
  * @param refreshes the refreshes of stale values
+ * @param nears the copies of entries in this JVM
  * @param types the known types of the caches' values
  * @param failures how failures are treated
  * @param threads the threads on which asynchronous operations of the caches end
@@ -23,6 +25,7 @@ public record CacheContext(
         CachePolicies policies,
         CacheDictionaries dictionaries,
         CacheRefreshes refreshes,
+        NearCaches nears,
         CacheTypes types,
         CacheFailures failures,
         CacheThreads threads,

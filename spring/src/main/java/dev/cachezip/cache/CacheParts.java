@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessException;
 import org.springframework.data.redis.cache.CacheStatisticsCollector;
 import org.springframework.data.redis.cache.RedisCacheConfiguration;
+import org.springframework.data.redis.cache.RedisCacheWriter;
 import org.springframework.data.redis.cache.RedisCacheWriter.TtlFunction;
 
 /**
@@ -42,8 +43,10 @@ record CacheParts(
         Continuations continuations,
         Map<String, CachezipCache> views) {
 
-    static CacheParts of(String name, EntryStore store, RedisCacheConfiguration configuration, CacheContext context) {
+    static CacheParts of(
+            String name, RedisCacheWriter writer, RedisCacheConfiguration configuration, CacheContext context) {
         CachePolicy policy = context.policies().of(name);
+        EntryStore store = context.nears().of(policy, writer, configuration);
         DictionaryAccess dictionary = context.dictionaries().of(policy, store);
         return new CacheParts(
                 name,

@@ -6,7 +6,6 @@ import dev.cachezip.policy.CachePolicy;
 import dev.cachezip.serializer.CacheValues;
 import dev.cachezip.serializer.DeclaredSerializers;
 import dev.cachezip.store.EntrySample;
-import dev.cachezip.store.EntryStore;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.Map;
@@ -52,7 +51,7 @@ public class CachezipCache extends RedisCache {
             DeclaredSerializers serializers,
             CacheContext context) {
         super(name, writer, configuration);
-        this.parts = CacheParts.of(name, EntryStore.of(name, writer), configuration, context);
+        this.parts = CacheParts.of(name, writer, configuration, context);
         this.values = new CacheValues(
                 name,
                 configuration.getAllowCacheNullValues(),

@@ -2,6 +2,7 @@ package dev.cachezip.cache;
 
 import dev.cachezip.dictionaries.CacheDictionaries;
 import dev.cachezip.failures.CacheFailures;
+import dev.cachezip.near.NearCaches;
 import dev.cachezip.pipeline.PipelineStats;
 import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.policy.CachePolicies;
@@ -13,6 +14,7 @@ import dev.cachezip.serializer.CacheTypes;
 import dev.cachezip.serializer.CachezipRedisSerializer;
 import dev.cachezip.serializer.DeclaredSerializers;
 import dev.cachezip.store.CacheThreads;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -101,6 +103,14 @@ public class CachezipCacheManager extends RedisCacheManager {
     private static RedisCache redisCache(@Nullable Cache cache) {
         return (RedisCache) Objects.requireNonNull(
                 cache instanceof TransactionAwareCacheDecorator decorator ? decorator.getTargetCache() : cache);
+    }
+
+    /** Creates the caches once, though Spring does it again if the manager is the value of a bean method. */
+    @Override
+    public void afterPropertiesSet() {
+        if (getCacheNames().isEmpty()) {
+            super.afterPropertiesSet();
+        }
     }
 
     @Override
@@ -228,6 +238,7 @@ public class CachezipCacheManager extends RedisCacheManager {
                     CachePolicies.standard(),
                     new CacheDictionaries(DictionaryPolicy.standard()),
                     new CacheRefreshes(new RefreshExecutor(false, List.of())),
+                    new NearCaches(Duration.ofSeconds(5), null),
                     types,
                     failures,
                     threads != null ? threads : CacheThreads.pooled(),

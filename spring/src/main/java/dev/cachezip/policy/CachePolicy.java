@@ -18,6 +18,7 @@ import org.springframework.util.unit.DataSize;
  * @param type the configured type of values; {@code null} if none is configured
  * @param expiry when entries expire
  * @param refresh how values are loaded again
+ * @param near which copies are kept in this JVM
  * @param keyPrefix the configured prefix of the cache's name in keys; {@code null} for Spring's
  * @param version version of the values, without a leading v; {@code null} if there is none
  * @param cacheNullValues whether null is cached; {@code null} for Spring's setting
@@ -33,6 +34,7 @@ public record CachePolicy(
         @Nullable Type type,
         Expiry expiry,
         RefreshPolicy refresh,
+        NearPolicy near,
         @Nullable String keyPrefix,
         @Nullable String version,
         @Nullable Boolean cacheNullValues,
@@ -53,6 +55,7 @@ public record CachePolicy(
             null,
             new Expiry(null, null, 0),
             RefreshPolicy.NONE,
+            NearPolicy.NONE,
             null,
             null,
             null,
@@ -126,6 +129,7 @@ public record CachePolicy(
                 type,
                 expiry,
                 refresh,
+                near,
                 keyPrefix,
                 version,
                 cacheNullValues,

@@ -67,6 +67,7 @@ class WalkTests {
                         context.policies(),
                         context.dictionaries(),
                         context.refreshes(),
+                        context.nears(),
                         context.types(),
                         context.failures(),
                         threads,

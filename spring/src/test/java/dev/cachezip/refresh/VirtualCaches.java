@@ -29,6 +29,7 @@ final class VirtualCaches {
                 null,
                 new Expiry(timeToLive, null, 0),
                 refresh,
+                standard.near(),
                 null,
                 null,
                 null,

@@ -9,6 +9,7 @@ import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.it.Fleet.Gate;
 import dev.cachezip.it.SlowSource.Way;
 import dev.cachezip.logs.ProvokedLogs;
+import dev.cachezip.near.NearCaches;
 import dev.cachezip.redis.RedisProcess;
 import dev.cachezip.refresh.RefreshCounters.Read;
 import dev.cachezip.refresh.RefreshCounters.Result;
@@ -491,6 +492,27 @@ class StaleIT {
         }
         fleet.awaitFresh(key);
         assertThat(fleet.ask(1, Way.PLAIN, key, SlowSource.UNEXPECTED)).isEqualTo("new");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void copies_ofAStaleEntry_areServedUntilAnotherInstanceHasLoadedIt(Way way) throws Exception {
+        fleet.start(2, "cachezip.caches.stale.near.max-size=1MB");
+        NearCaches nears = fleet.app(1).bean(NearCaches.class);
+        String key = fleet.staleKey("old");
+        Gate gate = new Gate(() -> "new");
+        Future<String> first = fleet.later(() -> fleet.ask(0, way, key, gate));
+        Fleet.await(() -> gate.loads() == 1);
+
+        Fleet.await(() -> {
+            assertThat(fleet.ask(1, way, key, SlowSource.UNEXPECTED)).isEqualTo("old");
+            return nears.report(SlowSource.CACHE).hits() > 10;
+        });
+
+        gate.open();
+        assertThat(Fleet.get(first)).isEqualTo("new");
+        Fleet.await(() -> "new".equals(fleet.ask(1, way, key, SlowSource.UNEXPECTED)));
+        assertThat(gate.loads()).isEqualTo(1);
     }
 
     @Test

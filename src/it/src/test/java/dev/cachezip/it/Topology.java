@@ -1,6 +1,7 @@
 package dev.cachezip.it;
 
 import io.lettuce.core.AclSetuserArgs;
+import io.lettuce.core.protocol.CommandKeyword;
 import io.lettuce.core.protocol.CommandType;
 import java.util.ArrayList;
 import java.util.List;
@@ -109,6 +110,15 @@ abstract class Topology implements AutoCloseable {
                 .keyPattern("cachezip:load:*")
                 .addCommand(CommandType.PTTL)
                 .addCommand(CommandType.EVAL);
+        nodes().forEach(node -> node.tell(commands -> commands.aclSetuser(USER, rights)));
+    }
+
+    /** Gives the applications' user what docs/topologies.md lists besides for caches with copies. */
+    final void allowCopies() {
+        AclSetuserArgs rights = AclSetuserArgs.Builder.channelPattern("cachezip:near")
+                .addCommand(CommandType.CLIENT, CommandKeyword.TRACKING)
+                .addCommand(CommandType.SUBSCRIBE)
+                .addCommand(CommandType.PTTL);
         nodes().forEach(node -> node.tell(commands -> commands.aclSetuser(USER, rights)));
     }
 

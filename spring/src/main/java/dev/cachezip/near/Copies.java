@@ -1,0 +1,197 @@
+package dev.cachezip.near;
+
+import dev.cachezip.near.Counts.Cause;
+import dev.cachezip.store.EntryStore.Timed;
+import java.time.Duration;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.data.redis.connection.util.ByteArrayWrapper;
+
+/**
+ * The copies of a cache's entries in this JVM, by their keys as Redis knows them.
+ *
+ * <p>An era is a time in which no invalidation was missed. A copy counts only in its era, and only if a token stood in its
+ * place from before Redis was asked for the entry until the reply: then Redis tells of each write that is not in the
+ * copy, and the message removes token or copy, whichever it finds. Thread-safe.
+ */
+final class Copies {
+
+    private final ConcurrentMap<ByteArrayWrapper, Slot> slots;
+    private final int longestValue;
+    private final long maxAgeNanos;
+    private final LongSupplier nanoTime;
+    private final Counts counts;
+
+    /** The era that has begun and not ended; {@code null} while messages may be missed. */
+    private final AtomicReference<@Nullable Era> era = new AtomicReference<>();
+
+    /** The era after which no older slot is left; only the thread that calls {@link #sweep} knows it. */
+    private @Nullable Era swept;
+
+    /**
+     * Creates an empty set of copies, in no era.
+     *
+     * @param slots where they are kept; it may lose any of them
+     * @param longestValue the longest value that is kept
+     * @param maxAge the longest life of a copy
+     */
+    Copies(
+            ConcurrentMap<ByteArrayWrapper, Slot> slots,
+            int longestValue,
+            Duration maxAge,
+            Counts counts,
+            LongSupplier nanoTime) {
+        this.slots = slots;
+        this.longestValue = longestValue;
+        this.maxAgeNanos = TimeUnit.NANOSECONDS.convert(maxAge);
+        this.counts = counts;
+        this.nanoTime = nanoTime;
+    }
+
+    /** Returns the copy of an entry with the rest of its time; {@code null} if there is none that counts. */
+    @Nullable
+    Timed find(ByteArrayWrapper key) {
+        Slot copy = slots.get(key);
+        // The era is read after the slot: what it was before says nothing of now.
+        if (copy == null || copy.value == null || copy.era != era.get()) {
+            return null;
+        }
+        long age = nanoTime.getAsLong() - copy.asked;
+        if (age >= lifeNanos(copy)) {
+            return null;
+        }
+        counts.hits.increment();
+        return new Timed(copy.value, remainingMillis(copy, age));
+    }
+
+    private static long remainingMillis(Slot copy, long ageNanos) {
+        return copy.remainingMillis == Timed.NEVER
+                ? Timed.NEVER
+                : TimeUnit.NANOSECONDS.toMillis(TimeUnit.MILLISECONDS.toNanos(copy.remainingMillis) - ageNanos);
+    }
+
+    private long lifeNanos(Slot copy) {
+        return copy.remainingMillis == Timed.NEVER
+                ? maxAgeNanos
+                : Math.min(maxAgeNanos, TimeUnit.MILLISECONDS.toNanos(copy.remainingMillis));
+    }
+
+    /**
+     * Puts a token in the place of a copy, before Redis is asked for the entry.
+     *
+     * @return the token, with which {@link #keep} is to be called; {@code null} if the reply cannot be kept
+     */
+    @Nullable
+    Slot begin(ByteArrayWrapper key) {
+        counts.misses.increment();
+        Era current = era.get();
+        if (current == null) {
+            return null;
+        }
+        Slot token = new Slot(current, nanoTime.getAsLong(), null, 0);
+        Slot other = slots.putIfAbsent(key, token);
+        return other == null || (isOver(other, token) && slots.replace(key, other, token)) ? token : null;
+    }
+
+    /** A token of this era is never over: its question is under way. */
+    private boolean isOver(Slot slot, Slot now) {
+        return slot.era != now.era || (slot.value != null && now.asked - slot.asked >= lifeNanos(slot));
+    }
+
+    /**
+     * Puts a copy in the place of a token, unless that is gone.
+     *
+     * @param token has no effect if it is {@code null}, or not in its place any more
+     * @param reply what Redis has answered; {@code null} if it has not
+     */
+    void keep(ByteArrayWrapper key, @Nullable Slot token, @Nullable Timed reply) {
+        if (token == null) {
+            return;
+        }
+        if (reply == null || reply.value() == null || !isKept(reply.value(), reply.remainingMillis())) {
+            slots.remove(key, token);
+            return;
+        }
+        Slot copy = new Slot(token.era, token.asked, reply.value(), reply.remainingMillis());
+        (slots.replace(key, token, copy) ? counts.kept : counts.lost).increment();
+    }
+
+    /** Zero and negative times are unknown, or those of an entry that has just expired. */
+    private boolean isKept(byte[] value, long remainingMillis) {
+        return value.length <= longestValue && (remainingMillis > 0 || remainingMillis == Timed.NEVER);
+    }
+
+    /** Removes token or copy: the entry was written, by whomever. */
+    void remove(ByteArrayWrapper key) {
+        slots.remove(key);
+    }
+
+    /** Removes all tokens and copies at once: all entries were removed, by whomever. */
+    void removeAll(Cause cause) {
+        ended(era.getAndUpdate(current -> current == null ? null : new Era()), cause);
+    }
+
+    /** Ends the era: from now on messages may be missed. */
+    void endEra(Cause cause) {
+        ended(era.getAndSet(null), cause);
+    }
+
+    private void ended(@Nullable Era last, Cause cause) {
+        if (last != null) {
+            counts.ended(cause);
+        }
+    }
+
+    /** Begins an era: from now on Redis tells of each write. */
+    void beginEra() {
+        era.set(new Era());
+    }
+
+    Counts counts() {
+        return counts;
+    }
+
+    /** Returns whether copies count. */
+    boolean hasEra() {
+        return era.get() != null;
+    }
+
+    /** Frees the memory of what no longer counts. May take long; called by one thread. */
+    void sweep() {
+        Era current = era.get();
+        if (current != swept || current == null) {
+            slots.values().removeIf(slot -> slot.era != current);
+            swept = current;
+        }
+    }
+
+    /** A time in which no message was missed. Compared by identity. */
+    private static final class Era {}
+
+    /**
+     * What stands for an entry: a copy, or without value a token, for a question to Redis that is under way. Compared by
+     * identity: each is replaced and removed as itself.
+     */
+    static final class Slot {
+
+        private final Era era;
+        private final long asked;
+        private final byte @Nullable [] value;
+        private final long remainingMillis;
+
+        private Slot(Era era, long asked, byte @Nullable [] value, long remainingMillis) {
+            this.era = era;
+            this.asked = asked;
+            this.value = value;
+            this.remainingMillis = remainingMillis;
+        }
+
+        /** Returns the number of bytes of its value. */
+        int length() {
+            return value == null ? 0 : value.length;
+        }
+    }
+}

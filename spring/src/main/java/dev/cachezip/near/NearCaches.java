@@ -1,0 +1,175 @@
+package dev.cachezip.near;
+
+import dev.cachezip.policy.CachePolicy;
+import dev.cachezip.policy.InvalidCachezipPropertyException;
+import dev.cachezip.store.CachezipCacheWriter;
+import dev.cachezip.store.EntryStore;
+import io.lettuce.core.ClientOptions;
+import io.lettuce.core.protocol.ProtocolVersion;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.BiConsumer;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
+import org.springframework.aop.framework.AopInfrastructureBean;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.data.redis.cache.RedisCacheConfiguration;
+import org.springframework.data.redis.cache.RedisCacheWriter;
+import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
+import org.springframework.data.redis.util.ByteUtils;
+import org.springframework.util.ClassUtils;
+
+/** The copies of entries that caches keep in this JVM. Thread-safe. */
+public final class NearCaches implements SmartLifecycle, AopInfrastructureBean {
+
+    private static final Log log = LogFactory.getLog(NearCaches.class);
+
+    private static final String CAFFEINE = "com.github.benmanes.caffeine.cache.Caffeine";
+
+    private final Duration heartbeat;
+    private final boolean hasCaffeine;
+    private final Map<LettuceConnectionFactory, Tracking> trackings = new ConcurrentHashMap<>();
+    private final Map<String, NearCache> caches = new ConcurrentHashMap<>();
+    private final List<BiConsumer<String, NearCache>> listeners = new CopyOnWriteArrayList<>();
+    private volatile boolean running;
+
+    /**
+     * Creates the copies of caches, none so far.
+     *
+     * @param heartbeat time between two checks that messages arrive
+     * @param classLoader may see Caffeine
+     */
+    public NearCaches(Duration heartbeat, @Nullable ClassLoader classLoader) {
+        this.heartbeat = heartbeat;
+        this.hasCaffeine = ClassUtils.isPresent(CAFFEINE, classLoader);
+    }
+
+    /**
+     * Returns the entries of a cache, with copies in this JVM if its settings say so.
+     *
+     * @throws InvalidCachezipPropertyException if the settings say so, and something else does not go with it
+     */
+    public EntryStore of(CachePolicy policy, RedisCacheWriter writer, RedisCacheConfiguration configuration) {
+        if (!policy.near().isOn()) {
+            return EntryStore.of(policy.name(), writer);
+        }
+        if (!hasCaffeine) {
+            throw invalid(
+                    policy,
+                    "Caffeine, which keeps the copies, is not on the class path;"
+                            + " add the dependency com.github.ben-manes.caffeine:caffeine");
+        }
+        NearCache cache = new NearCache(policy, prefix(policy, configuration));
+        LettuceConnectionFactory connections = writer instanceof CachezipCacheWriter ours ? ours.connections() : null;
+        String reason = reason(policy, connections, writer);
+        if (caches.putIfAbsent(policy.name(), cache) == null) {
+            listeners.forEach(listener -> listener.accept(policy.name(), cache));
+        }
+        if (connections == null || reason != null) {
+            cache.remark(reason);
+            log.warn(cache.property() + " has no effect: " + reason);
+            return EntryStore.of(policy.name(), writer);
+        }
+        tracking(connections).add(cache);
+        return new NearEntryStore(EntryStore.ofPrimaries(policy.name(), writer), cache.copies());
+    }
+
+    /**
+     * Calls a listener for each cache with copies, existing caches and caches that appear later; of caches with the same
+     * name, for the first.
+     */
+    public void forEach(BiConsumer<String, NearCache> listener) {
+        listeners.add(listener);
+        caches.forEach(listener);
+    }
+
+    /** Returns what there is to tell of the copies of a cache; {@code null} if it is to have none. */
+    public @Nullable NearReport report(String cacheName) {
+        NearCache cache = caches.get(cacheName);
+        return cache == null ? null : cache.report();
+    }
+
+    private static InvalidCachezipPropertyException invalid(CachePolicy policy, String reason) {
+        return new InvalidCachezipPropertyException(
+                policy.prefix() + "near.max-size", policy.near().maxSize(), reason);
+    }
+
+    /** Redis tells of keys by their beginning. */
+    private static byte[] prefix(CachePolicy policy, RedisCacheConfiguration configuration) {
+        String text = configuration.usePrefix() ? configuration.getKeyPrefixFor(policy.name()) : "";
+        byte[] prefix =
+                ByteUtils.getBytes(configuration.getKeySerializationPair().write(text));
+        byte[] longer =
+                ByteUtils.getBytes(configuration.getKeySerializationPair().write(text + "x"));
+        if (prefix.length == 0) {
+            throw invalid(policy, "the keys of the cache have no prefix; set " + policy.prefix() + "key-prefix");
+        }
+        if (Arrays.mismatch(prefix, longer) != prefix.length) {
+            throw invalid(
+                    policy,
+                    "the key serializer of the cache writes keys that do not begin with the prefix of the cache");
+        }
+        return prefix;
+    }
+
+    /** Returns why a cache has no copies in this run; {@code null} if it has. */
+    private static @Nullable String reason(
+            CachePolicy policy, @Nullable LettuceConnectionFactory connections, RedisCacheWriter writer) {
+        if (connections == null) {
+            return "its writer, a " + writer.getClass().getName()
+                    + ", is not the one that cachezip makes for a Lettuce connection that caches share";
+        }
+        if (connections
+                .getClientConfiguration()
+                .getClientOptions()
+                .map(ClientOptions::getConfiguredProtocolVersion)
+                .filter(ProtocolVersion.RESP2::equals)
+                .isPresent()) {
+            throw invalid(policy, "the client options demand RESP2, which has no messages; RESP3 is needed");
+        }
+        return !connections.isClusterAware()
+                        && connections.getClientConfiguration().getReadFrom().isPresent()
+                ? "reads go to replicas, spring.data.redis.lettuce.read-from says, and this is no cluster"
+                : null;
+    }
+
+    private Tracking tracking(LettuceConnectionFactory connections) {
+        Tracking tracking = trackings.computeIfAbsent(connections, of -> new Tracking(of, heartbeat));
+        if (running) {
+            tracking.start();
+        }
+        if (!running) {
+            // Stopped meanwhile.
+            tracking.stop();
+        }
+        return tracking;
+    }
+
+    @Override
+    public void start() {
+        running = true;
+        trackings.values().forEach(Tracking::start);
+    }
+
+    @Override
+    public void stop() {
+        running = false;
+        trackings.values().forEach(Tracking::stop);
+    }
+
+    @Override
+    public boolean isRunning() {
+        return running;
+    }
+
+    /** Starts after connections to Redis, which are in phase 0, and stops before them. */
+    @Override
+    public int getPhase() {
+        return 1;
+    }
+}

@@ -1,0 +1,250 @@
+package dev.cachezip.near;
+
+import dev.cachezip.near.Copies.Slot;
+import dev.cachezip.near.Counts.Cause;
+import dev.cachezip.store.EntryStore;
+import dev.cachezip.store.Locks;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DataAccessException;
+import org.springframework.data.redis.cache.CacheStatisticsCollector;
+import org.springframework.data.redis.connection.RedisConnection;
+import org.springframework.data.redis.connection.util.ByteArrayWrapper;
+import org.springframework.data.redis.serializer.SerializationException;
+
+/**
+ * The entries of a cache with copies in this JVM: reads find a copy or leave one, and writes remove it.
+ *
+ * <p>A write removes after it was sent, whatever became of it: what asks Redis from then on asks behind it. Nothing that
+ * is written is kept, since its order and its time are Redis's to know.
+ *
+ * @param store sends the commands of a cache in the order of the calls, and reads from primaries
+ */
+record NearEntryStore(EntryStore store, Copies copies) implements EntryStore {
+
+    @Override
+    public Timed get(Read read) {
+        ByteArrayWrapper key = new ByteArrayWrapper(read.key());
+        Timed copy = copies.find(key);
+        if (copy != null) {
+            return copy;
+        }
+        Question question = ask(key, read);
+        Timed reply = null;
+        try {
+            reply = store.get(question.read);
+            return reply;
+        } finally {
+            copies.keep(question.key, question.token, reply);
+        }
+    }
+
+    @Override
+    public CompletableFuture<Timed> retrieve(Read read) {
+        ByteArrayWrapper key = new ByteArrayWrapper(read.key());
+        Timed copy = copies.find(key);
+        if (copy != null) {
+            return CompletableFuture.completedFuture(copy);
+        }
+        Question question = ask(key, read);
+        CompletableFuture<Timed> reply = null;
+        try {
+            reply = store.retrieve(question.read);
+            return reply;
+        } finally {
+            // At the reply itself: a future that follows it, and that a caller cancels, would leave the token.
+            CompletableFuture<?> unused = (reply == null ? CompletableFuture.<Timed>completedFuture(null) : reply)
+                    .whenComplete((entry, failure) -> copies.keep(question.key, question.token, entry));
+        }
+    }
+
+    @Override
+    public <K> Map<K, RuntimeException> getAll(
+            Collection<K> keys, Function<? super K, Read> read, BiConsumer<? super K, Timed> received) {
+        // In the order of the keys, which is that of what the caller returns.
+        Map<K, @Nullable Timed> entries = new LinkedHashMap<>();
+        Map<K, Question> missing = new LinkedHashMap<>();
+        try {
+            for (K key : keys) {
+                Read wanted = read.apply(key);
+                ByteArrayWrapper inRedis = new ByteArrayWrapper(wanted.key());
+                Timed copy = copies.find(inRedis);
+                entries.put(key, copy);
+                if (copy == null) {
+                    missing.put(key, ask(inRedis, wanted));
+                }
+            }
+            Function<K, Question> asked = key -> Objects.requireNonNull(missing.get(key));
+            Map<K, RuntimeException> failed =
+                    new LinkedHashMap<>(store.getAll(missing.keySet(), key -> asked.apply(key).read, (key, reply) -> {
+                        copies.keep(asked.apply(key).key, asked.apply(key).token, reply);
+                        entries.put(key, reply);
+                    }));
+            entries.forEach((key, entry) -> {
+                try {
+                    if (entry != null) {
+                        received.accept(key, entry);
+                    }
+                } catch (DataAccessException | SerializationException | IllegalArgumentException e) {
+                    failed.put(key, e);
+                }
+            });
+            return failed;
+        } finally {
+            missing.values().forEach(question -> copies.keep(question.key, question.token, null));
+        }
+    }
+
+    /** A question to Redis; the token is {@code null} if its reply cannot be kept. */
+    private record Question(
+            ByteArrayWrapper key, Read read, @Nullable Slot token) {}
+
+    /** Without its remaining time, an entry is not kept. */
+    private Question ask(ByteArrayWrapper key, Read read) {
+        Slot token = copies.begin(key);
+        return new Question(key, token == null ? read : new Read(read.key(), read.timeToIdle(), true), token);
+    }
+
+    @Override
+    public byte[] get(byte[] key, Supplier<byte[]> loader, Duration timeToLive, boolean timeToIdleEnabled) {
+        return written(key, () -> store.get(key, loader, timeToLive, timeToIdleEnabled));
+    }
+
+    @Override
+    public boolean replace(Replacement entry) {
+        return written(entry.key(), () -> store.replace(entry));
+    }
+
+    @Override
+    public CompletableFuture<Boolean> replaceLater(Replacement entry) {
+        return writtenLater(entry.key(), () -> store.replaceLater(entry));
+    }
+
+    @Override
+    public void put(byte[] key, byte[] value, Duration timeToLive) {
+        written(key, () -> {
+            store.put(key, value, timeToLive);
+            return true;
+        });
+    }
+
+    @Override
+    public CompletableFuture<Void> store(byte[] key, byte[] value, Duration timeToLive) {
+        return writtenLater(key, () -> store.store(key, value, timeToLive));
+    }
+
+    @Override
+    public byte @Nullable [] putIfAbsent(byte[] key, byte[] value, Duration timeToLive) {
+        return this.<byte @Nullable []>written(key, () -> store.putIfAbsent(key, value, timeToLive));
+    }
+
+    @Override
+    public <K> Map<K, RuntimeException> putAll(Collection<K> keys, Function<? super K, Write> write) {
+        return allWritten(write, Write::key, noting -> store.putAll(keys, noting));
+    }
+
+    @Override
+    public void evict(byte[] key) {
+        written(key, () -> {
+            store.evict(key);
+            return true;
+        });
+    }
+
+    @Override
+    public boolean evictIfPresent(byte[] key) {
+        return written(key, () -> store.evictIfPresent(key));
+    }
+
+    @Override
+    public <K> Map<K, RuntimeException> evictAll(Collection<K> keys, Function<? super K, byte[]> redisKey) {
+        return allWritten(redisKey, key -> key, noting -> store.evictAll(keys, noting));
+    }
+
+    private <T extends @Nullable Object> T written(byte[] key, Supplier<T> write) {
+        try {
+            return write.get();
+        } finally {
+            remove(key);
+        }
+    }
+
+    /** Once more when the write is done: the first command on a connection may be sent later. */
+    private <T extends @Nullable Object> CompletableFuture<T> writtenLater(
+            byte[] key, Supplier<CompletableFuture<T>> write) {
+        return written(key, write).whenComplete((done, failure) -> remove(key));
+    }
+
+    /** Runs a write of many entries, and removes the copies of all that it has asked for. */
+    private <K, W, R> R allWritten(
+            Function<? super K, W> write, Function<W, byte[]> key, Function<Function<K, W>, R> all) {
+        List<byte[]> written = new ArrayList<>();
+        try {
+            return all.apply(each -> {
+                W one = write.apply(each);
+                written.add(key.apply(one));
+                return one;
+            });
+        } finally {
+            written.forEach(this::remove);
+        }
+    }
+
+    private void remove(byte[] key) {
+        copies.counts().own.increment();
+        copies.remove(new ByteArrayWrapper(key));
+    }
+
+    @Override
+    public void clear(byte[] pattern) {
+        try {
+            store.clear(pattern);
+        } finally {
+            copies.removeAll(Cause.CLEAR);
+        }
+    }
+
+    @Override
+    public boolean invalidate(byte[] pattern) {
+        try {
+            return store.invalidate(pattern);
+        } finally {
+            copies.removeAll(Cause.CLEAR);
+        }
+    }
+
+    @Override
+    public Locks locks() {
+        return store.locks();
+    }
+
+    @Override
+    public Object connection() {
+        return store.connection();
+    }
+
+    @Override
+    public <R extends @Nullable Object> R execute(Function<RedisConnection, R> commands) {
+        return store.execute(commands);
+    }
+
+    @Override
+    public CacheStatisticsCollector statistics() {
+        return store.statistics();
+    }
+
+    @Override
+    public boolean supportsRetrieve() {
+        return store.supportsRetrieve();
+    }
+}

@@ -1,0 +1,41 @@
+package dev.cachezip.near;
+
+import java.time.Duration;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The copies of a cache in this JVM, and what was counted since they were created.
+ *
+ * @param maxSizeBytes the size that all copies may have
+ * @param maxAge longest time that a copy is served
+ * @param entries number of copies
+ * @param bytes their size, with what each takes besides its key and value
+ * @param armed whether copies are served: Redis tells of each change
+ * @param remark why they are not, or what else is to be known; null if there is nothing
+ * @param hits reads that found a copy
+ * @param misses reads that asked Redis
+ * @param kept replies that became copies
+ * @param lost replies that did not, since the entry was written meanwhile
+ * @param evictions copies that made room for others
+ * @param pushed changes that Redis has told of
+ * @param own writes of this JVM
+ * @param eras times in which copies were served, and which have ended, by cause: {@code flush}, {@code clear},
+ *     {@code disconnect}, {@code heartbeat}, {@code topology}, or {@code restart} for another cache with copies and for
+ *     the application's context
+ */
+public record NearReport(
+        long maxSizeBytes,
+        Duration maxAge,
+        long entries,
+        long bytes,
+        boolean armed,
+        @Nullable String remark,
+        long hits,
+        long misses,
+        long kept,
+        long lost,
+        long evictions,
+        long pushed,
+        long own,
+        Map<String, Long> eras) {}

@@ -1,0 +1,255 @@
+package dev.cachezip.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.cachezip.cache.CachezipCache;
+import dev.cachezip.near.NearCaches;
+import dev.cachezip.near.NearReport;
+import dev.cachezip.redis.RedisProcess;
+import io.lettuce.core.KillArgs;
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisURI;
+import io.lettuce.core.api.StatefulRedisConnection;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
+import org.springframework.cache.Cache;
+import org.springframework.context.LifecycleProcessor;
+
+/** Applications with copies of their entries. */
+class NearIT {
+
+    private static final String BOOKS = "near-books";
+
+    private static RedisProcess redis;
+    private static RedisClient client;
+    private static StatefulRedisConnection<String, String> connection;
+
+    private final List<App> apps = new ArrayList<>();
+
+    @BeforeAll
+    static void startServer() throws IOException {
+        redis = RedisProcess.start();
+        client = RedisClient.create(RedisURI.create(RedisProcess.HOST, redis.port()));
+        connection = client.connect();
+    }
+
+    @AfterAll
+    static void stopServer() {
+        client.shutdown();
+        redis.close();
+    }
+
+    @AfterEach
+    void close() {
+        apps.forEach(App::close);
+    }
+
+    private App start(String... more) {
+        List<String> properties = new ArrayList<>(List.of(
+                "cachezip.caches." + BOOKS + ".near.max-size=1MB",
+                "cachezip.caches." + BOOKS + ".algorithm=none",
+                "spring.data.redis.port=" + redis.port(),
+                "spring.data.redis.host=" + RedisProcess.HOST));
+        properties.addAll(List.of(more));
+        App app = App.start(properties.toArray(String[]::new));
+        apps.add(app);
+        return app;
+    }
+
+    private static void await(Callable<Boolean> condition) {
+        Awaitility.await()
+                .atMost(Duration.ofSeconds(60))
+                .pollInterval(Duration.ofMillis(2))
+                .until(condition);
+    }
+
+    private static String commands() {
+        return connection
+                .sync()
+                .info("commandstats")
+                .lines()
+                .filter(line -> line.startsWith("cmdstat_get:") || line.startsWith("cmdstat_mget:"))
+                .toList()
+                .toString();
+    }
+
+    /** Reads in each way until Redis is not asked any more. */
+    private static void awaitCopy(App app, String key, String value) {
+        await(() -> {
+            String before = commands();
+            assertThat(app.cache(BOOKS).get(key, String.class)).isEqualTo(value);
+            return commands().equals(before);
+        });
+    }
+
+    @Test
+    void hit_isServedWithoutRedis_inEachWay() {
+        App app = start();
+        CachezipCache cache = (CachezipCache) app.cache(BOOKS);
+        cache.put("1", "value");
+        awaitCopy(app, "1", "value");
+        String before = commands();
+
+        assertThat(cache.get("1")).extracting(Cache.ValueWrapper::get).isEqualTo("value");
+        assertThat(cache.get("1", () -> "loaded")).isEqualTo("value");
+        assertThat(cache.getAll(List.of("1"))).containsEntry("1", "value");
+        CompletableFuture<Cache.ValueWrapper> later = cache.retrieve("1");
+        assertThat(later).isCompletedWithValueMatching(found -> "value".equals(found.get()));
+
+        assertThat(commands()).isEqualTo(before);
+    }
+
+    @Test
+    void writeOfAnotherApplication_isSeen() {
+        App one = start();
+        App other = start();
+        one.cache(BOOKS).put("2", "old");
+        awaitCopy(one, "2", "old");
+        awaitCopy(other, "2", "old");
+
+        one.cache(BOOKS).put("2", "new");
+
+        assertThat(one.cache(BOOKS).get("2", String.class)).isEqualTo("new");
+        await(() -> "new".equals(other.cache(BOOKS).get("2", String.class)));
+        awaitCopy(one, "2", "new");
+        awaitCopy(other, "2", "new");
+        one.cache(BOOKS).clear();
+        assertThat(one.cache(BOOKS).get("2")).isNull();
+        await(() -> other.cache(BOOKS).get("2") == null);
+    }
+
+    @Test
+    void write_isSeenByTheSameThread() {
+        App app = start();
+        Cache cache = app.cache(BOOKS);
+        for (int i = 0; i < 500; i++) {
+            cache.put("3", "value " + i);
+            assertThat(cache.get("3", String.class)).isEqualTo("value " + i);
+            if (i % 7 == 0) {
+                cache.evict("3");
+                assertThat(cache.get("3")).isNull();
+            }
+        }
+    }
+
+    @Test
+    void restartOfBeansAndEnd_leaveNoThreadAndNoConnection() {
+        App app = start();
+        app.cache(BOOKS).put("4", "value");
+        awaitCopy(app, "4", "value");
+
+        app.bean(LifecycleProcessor.class).stop();
+        assertThat(threads()).isZero();
+        app.bean(LifecycleProcessor.class).start();
+        awaitCopy(app, "4", "value");
+        assertThat(threads()).isEqualTo(1);
+
+        app.close();
+        assertThat(threads()).isZero();
+        await(() -> connection.sync().pubsubNumsub("cachezip:near").get("cachezip:near") == 0);
+    }
+
+    private static long threads() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().equals("cachezip-near"))
+                .count();
+    }
+
+    private static NearReport report(App app) {
+        return Objects.requireNonNull(app.bean(NearCaches.class).report(BOOKS));
+    }
+
+    @Test
+    void report_countsWhatHappens() {
+        App app = start();
+        app.cache(BOOKS).put("5", "value");
+        awaitCopy(app, "5", "value");
+
+        NearReport kept = report(app);
+        assertThat(kept.armed()).isTrue();
+        assertThat(kept.remark()).isNull();
+        assertThat(kept.hits()).isPositive();
+        assertThat(kept.misses()).isPositive();
+        assertThat(kept.kept()).isPositive();
+        assertThat(kept.own()).isEqualTo(1);
+        assertThat(kept.entries()).isEqualTo(1);
+        // The key, the value with its length, and what each entry takes besides.
+        assertThat(kept.bytes()).isEqualTo(App.redisKey(BOOKS, "5").length() + "_value".length() + 192);
+        connection.sync().set(App.redisKey(BOOKS, "6"), "other");
+        await(() -> report(app).pushed() > kept.pushed());
+        app.cache(BOOKS).clear();
+        assertThat(report(app).eras()).containsEntry("clear", 1L);
+        connection.sync().flushall();
+        await(() -> report(app).eras().get("flush") == 1);
+        connection.sync().clientKill(KillArgs.Builder.typePubsub());
+        await(() -> report(app).eras().get("disconnect") == 1);
+        await(() -> report(app).armed());
+    }
+
+    @Test
+    @EnabledForJreRange(min = JRE.JAVA_21)
+    void virtualThreads_tenThousand_seeTheirOwnPuts() throws Exception {
+        App app = start("spring.threads.virtual.enabled=true");
+        Cache cache = app.cache(BOOKS);
+        ExecutorService threads = (ExecutorService)
+                Executors.class.getMethod("newVirtualThreadPerTaskExecutor").invoke(null);
+        List<Future<Object>> answers = new ArrayList<>();
+        for (int i = 0; i < 10_000; i++) {
+            String key = "virtual " + i;
+            answers.add(threads.submit(() -> {
+                cache.put(key, key);
+                return List.of(cache.get(key, String.class), cache.get(key, String.class));
+            }));
+        }
+
+        for (int i = 0; i < answers.size(); i++) {
+            assertThat(answers.get(i).get(60, TimeUnit.SECONDS)).isEqualTo(List.of("virtual " + i, "virtual " + i));
+        }
+        threads.shutdown();
+        assertThat(report(app).hits()).isPositive();
+    }
+
+    /** By weight: as many as fit. */
+    @Test
+    void copies_moreThanFit_stayWithinTheirSize() {
+        App app = start();
+        CachezipCache cache = (CachezipCache) app.cache(BOOKS);
+        Map<String, String> values = new HashMap<>();
+        for (int i = 0; i < 3_000; i++) {
+            values.put("large " + i, "x".repeat(1_000));
+        }
+        cache.putAll(values);
+        await(() -> report(app).armed());
+
+        assertThat(cache.getAll(values.keySet())).hasSize(3_000);
+        assertThat(cache.getAll(values.keySet())).hasSize(3_000);
+
+        assertThat(report(app).bytes()).isBetween(500_000L, 1L << 20);
+        assertThat(report(app).evictions()).isPositive();
+    }
+
+    @Test
+    void cacheWithoutSize_hasNoThread() {
+        apps.add(App.start("spring.data.redis.port=" + redis.port(), "spring.data.redis.host=" + RedisProcess.HOST));
+
+        assertThat(threads()).isZero();
+    }
+}

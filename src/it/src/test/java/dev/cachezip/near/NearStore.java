@@ -1,0 +1,118 @@
+package dev.cachezip.near;
+
+import dev.cachezip.failures.CacheFailures;
+import dev.cachezip.policy.CachePolicy;
+import dev.cachezip.settings.CachezipProperties;
+import dev.cachezip.settings.ConfiguredPolicies;
+import dev.cachezip.store.CacheThreads;
+import dev.cachezip.store.CachezipCacheWriter;
+import dev.cachezip.store.ClearStrategies;
+import dev.cachezip.store.EntryStore;
+import dev.cachezip.store.WriteWindow;
+import io.lettuce.core.resource.Transports;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import org.awaitility.Awaitility;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import org.springframework.data.redis.cache.RedisCacheWriter;
+import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
+
+/** The entries of one cache with copies in this JVM, and without; closing it ends the connections, too. */
+public final class NearStore implements AutoCloseable {
+
+    /** What the keys begin with. */
+    public static final String PREFIX = "books::";
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private final LettuceConnectionFactory connections;
+    private final CacheThreads threads = CacheThreads.pooled();
+    private final NearCache cache = new NearCache(policy(), PREFIX.getBytes(StandardCharsets.US_ASCII));
+    private final Tracking tracking;
+    private final EntryStore plain;
+
+    /** Creates a cache on a connection factory that nobody else uses. */
+    public NearStore(LettuceConnectionFactory connections, Duration heartbeat) {
+        this.connections = connections;
+        connections.afterPropertiesSet();
+        connections.start();
+        RedisCacheWriter writer = CachezipCacheWriter.create(
+                connections,
+                false,
+                ClearStrategies.scan(100),
+                WriteWindow.waiting(1_000),
+                CacheFailures.asMisses(),
+                threads);
+        plain = EntryStore.ofPrimaries("books", writer);
+        tracking = new Tracking(connections, heartbeat);
+        tracking.add(cache);
+        tracking.start();
+    }
+
+    static CachePolicy policy() {
+        Map<String, Object> properties = Map.of("cachezip.caches.books.near.max-size", "10MB");
+        CachezipProperties bound = new Binder(new MapConfigurationPropertySource(properties))
+                .bindOrCreate("cachezip", CachezipProperties.class);
+        return ConfiguredPolicies.of(bound, null).of("books");
+    }
+
+    EntryStore plain() {
+        return plain;
+    }
+
+    /** Returns the entries, with copies. */
+    public EntryStore near() {
+        return new NearEntryStore(plain, cache.copies());
+    }
+
+    Copies copies() {
+        return cache.copies();
+    }
+
+    NearCache cache() {
+        return cache;
+    }
+
+    Tracking tracking() {
+        return tracking;
+    }
+
+    /** Keeps all connections from reading until a latch opens. */
+    void blockEventLoops(CountDownLatch goOn) {
+        connections
+                .getRequiredNativeClient()
+                .getResources()
+                .eventLoopGroupProvider()
+                .allocate(Transports.eventLoopGroupClass())
+                .forEach(loop -> loop.execute(() -> {
+                    try {
+                        goOn.await();
+                    } catch (InterruptedException e) {
+                        Thread.currentThread().interrupt();
+                    }
+                }));
+    }
+
+    /** Returns whether copies count. */
+    public boolean hasEra() {
+        return cache.copies().hasEra();
+    }
+
+    /** Waits until copies count. */
+    public void awaitEra() {
+        Awaitility.await()
+                .atMost(PATIENCE)
+                .pollInterval(Duration.ofMillis(10))
+                .until(() -> cache.copies().hasEra());
+    }
+
+    @Override
+    public void close() {
+        tracking.stop();
+        threads.close();
+        connections.destroy();
+    }
+}
