@@ -3,6 +3,7 @@ import {start as startDictionaries} from './dictionaries.js';
 import {start as startCompare} from './compare.js';
 import {start as startLoad} from './load.js';
 import {start as startExpiry} from './expiry.js';
+import {start as startNear} from './near.js';
 import {byId, reachable, say} from './elements.js';
 import {ask} from './shop.js';
 
@@ -19,6 +20,7 @@ Promise.all([
   choices.then(startCompare).catch(failedIn('inside-status')),
   choices.then(startLoad).catch(failedIn('load-status')),
   startExpiry().catch(failedIn('expiry-status')),
+  startNear().catch(failedIn('near-status')),
 ]).finally(() => {
   document.documentElement.dataset.ready = 'true';
 });

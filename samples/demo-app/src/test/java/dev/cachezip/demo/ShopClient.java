@@ -26,7 +26,7 @@ public final class ShopClient {
     }
 
     /** Returns what a request is answered, which must be with 200. */
-    String body(RestTestClient.RequestHeadersSpec<?> request) {
+    public String body(RestTestClient.RequestHeadersSpec<?> request) {
         return Objects.requireNonNull(request.exchange()
                 .expectStatus()
                 .isOk()

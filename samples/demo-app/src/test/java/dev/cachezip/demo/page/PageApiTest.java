@@ -8,6 +8,7 @@ import dev.cachezip.demo.ShopClient;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -209,6 +210,34 @@ class PageApiTest {
     void expiry_outOfBounds_isBadRequestThatSaysWhatIsNot(String seconds, String detail) {
         expectProblem(http.post().uri("/api/expiry?seconds=" + seconds).exchange(), 400, detail);
         assertThat(JsonPath.<String>read(shop.get("/api/expiry"), "$.state")).isNotEqualTo("running");
+    }
+
+    @Test
+    void near_run_hitsFindCopies_andAWriteOfAnotherClientIsRead() {
+        await().until(() -> JsonPath.<Boolean>read(shop.get("/api/near"), "$.armed"));
+
+        String status = send("/api/near/run");
+
+        assertThat(JsonPath.<Integer>read(status, "$.run.copies"))
+                .isPositive()
+                .isEqualTo(JsonPath.<Integer>read(status, "$.run.hits"));
+        for (String side : List.of("withoutMicros", "withMicros")) {
+            assertThat(JsonPath.<Map<String, Double>>read(status, "$.run." + side))
+                    .containsOnlyKeys("p10", "p25", "p50", "p75", "p90", "p99")
+                    .allSatisfy((percentile, micros) -> assertThat(micros).isPositive());
+        }
+        assertThat(JsonPath.<Integer>read(status, "$.entries")).isEqualTo(1);
+        assertThat(shop.stored("pages-near::1")).isEqualTo(shop.stored("pages::1"));
+
+        String write = send("/api/near/write");
+
+        assertThat(JsonPath.<Boolean>read(write, "$.copied")).isTrue();
+        assertThat(JsonPath.<Double>read(write, "$.micros")).isPositive();
+        assertThat(shop.stored("pages-near::1")).isNotEqualTo(shop.stored("pages::1"));
+    }
+
+    private String send(String path) {
+        return shop.body(http.post().uri(path));
     }
 
     private int storedBytes(String algorithm, int level) {

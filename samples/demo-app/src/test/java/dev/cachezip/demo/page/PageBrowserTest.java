@@ -26,6 +26,7 @@ class PageBrowserTest extends PageTest {
         startLoad("{\"items\":[1,10],\"seconds\":1}");
         awaitEndOfLoad();
         letExpire();
+        measureHits();
         browser.look(width, 900, scheme);
         open();
 
@@ -53,8 +54,10 @@ class PageBrowserTest extends PageTest {
         select("#inside-value", "product");
         click("#load-start");
         click("#expiry-run");
+        click("#near-run");
 
-        for (String status : List.of("#savings-status", "#inside-status", "#load-status", "#expiry-status")) {
+        for (String status :
+                List.of("#savings-status", "#inside-status", "#load-status", "#expiry-status", "#near-status")) {
             awaitText(status, "The shop does not answer. Is it still running?");
             assertThat(browser.find(status).getDomAttribute("class")).contains("error");
         }
@@ -134,6 +137,7 @@ class PageBrowserTest extends PageTest {
                         "One value",
                         "Under load",
                         "Stale values",
+                        "Copies",
                         "The shop")
                 .containsSubsequence(
                         "savings-visit",
@@ -152,6 +156,8 @@ class PageBrowserTest extends PageTest {
                         "load-start",
                         "expiry-seconds",
                         "expiry-run",
+                        "near-run",
+                        "near-write",
                         "/api/savings")
                 .endsWith("/actuator/prometheus", "");
     }

@@ -121,6 +121,10 @@ abstract class PageTest {
         }
     }
 
+    void measureHits() {
+        http.post().uri("/api/near/run").exchange().expectStatus().isOk();
+    }
+
     private String state(String path) {
         byte[] status =
                 http.get().uri(path).exchange().expectBody().returnResult().getResponseBodyContent();

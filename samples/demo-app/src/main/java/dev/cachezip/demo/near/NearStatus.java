@@ -1,0 +1,19 @@
+package dev.cachezip.demo.near;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The copies of the cache that has some, and what was measured.
+ *
+ * @param armed whether copies are served
+ * @param remark why they are not, or what else is to be known; null if there is nothing
+ * @param entries number of copies
+ * @param bytes their size
+ * @param run the last run; null before the first
+ */
+record NearStatus(
+        boolean armed,
+        @Nullable String remark,
+        long entries,
+        long bytes,
+        @Nullable NearRun run) {}

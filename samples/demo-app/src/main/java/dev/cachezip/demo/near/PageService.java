@@ -1,0 +1,32 @@
+package dev.cachezip.demo.near;
+
+import dev.cachezip.demo.catalog.ProductPage;
+import dev.cachezip.demo.catalog.ProductService;
+import org.springframework.cache.annotation.Cacheable;
+import org.springframework.stereotype.Service;
+
+/** Pages of products, each in two caches that differ in one thing: one of them keeps copies. */
+@Service
+public class PageService {
+
+    static final String WITHOUT = "pages";
+    static final String WITH = "pages-near";
+
+    private final ProductService products;
+
+    PageService(ProductService products) {
+        this.products = products;
+    }
+
+    /** Returns the page of the product with a number; each hit asks Redis. */
+    @Cacheable(WITHOUT)
+    public ProductPage page(long id) {
+        return products.page(id);
+    }
+
+    /** Returns the page of the product with a number; a hit may find a copy. */
+    @Cacheable(WITH)
+    public ProductPage pageOrCopy(long id) {
+        return products.page(id);
+    }
+}
