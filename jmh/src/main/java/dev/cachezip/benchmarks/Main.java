@@ -28,7 +28,8 @@ public final class Main {
      *   <li>{@code quick} measures the cases of the goals, and writes the report to {@code jmh/target}
      *   <li>{@code full} measures everything, and writes the report to {@code docs}
      *   <li>{@code report results.json...} writes the report of earlier results to {@code docs}
-     *   <li>{@code load quick}, {@code load full} and {@code load virtual} measure clients and caches on a server
+     *   <li>{@code load quick}, {@code load full}, {@code load virtual} and {@code load near} measure clients and caches
+     *       on a server
      *   <li>{@code report-load results.json...} writes the report of earlier load results to {@code docs}
      *   <li>{@code dictionaries} measures trained dictionaries and the compression guard, and writes their report to
      *       {@code docs}

@@ -5,6 +5,7 @@ import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.samples.SampleValue;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The whole calls of a cache, and the equivalent calls with a client that has no caches. */
@@ -24,6 +25,39 @@ final class CacheCalls {
             CachezipCache cache = stage.starter(peer).cache(value.cache(), algorithm);
             stage.prepare("values of " + cache.getName(), key -> putAndCheckFirst(cache, key, key, value.value()));
             return key -> Objects.requireNonNull(cache.get(key), "a miss");
+        });
+    }
+
+    static String retrieveVariant(Peer peer, String algorithm) {
+        return variant(peer, algorithm) + ", retrieve";
+    }
+
+    static Candidate retrieve(Peer peer, CachedValue value, String algorithm) {
+        return new Candidate(retrieveVariant(peer, algorithm), stage -> {
+            CachezipCache cache = stage.starter(peer).cache(value.cache(), algorithm);
+            return key -> Objects.requireNonNull(cache.retrieve(key).join(), "a miss");
+        });
+    }
+
+    /**
+     * Returns the candidate that reads an entry of which there is a copy, has another application write it, and reads
+     * until the new value is there.
+     */
+    static Candidate seeWrite(Peer peer) {
+        return new Candidate(peer.title(), stage -> {
+            CachezipCache reader = stage.starter(peer).cache(Starter.UNTYPED_CACHE);
+            CachezipCache writer = stage.starter(Peer.TUNED).cache(Starter.UNTYPED_CACHE);
+            AtomicInteger writes = new AtomicInteger();
+            return number -> {
+                String key = "seen " + number;
+                Integer written = writes.incrementAndGet();
+                // Leaves a copy where there is none: without one, the next read would ask Redis at once.
+                Integer seen = reader.get(key, Integer.class);
+                writer.put(key, written);
+                while (!written.equals(seen)) {
+                    seen = reader.get(key, Integer.class);
+                }
+            };
         });
     }
 

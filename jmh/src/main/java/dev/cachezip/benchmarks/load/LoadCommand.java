@@ -9,7 +9,6 @@ import java.util.List;
 public final class LoadCommand {
 
     private static final Path RESULTS = Path.of("jmh", "target", "load");
-    private static final String LOGGING = "org.springframework.boot.logging.LoggingSystem";
 
     private LoadCommand() {}
 
@@ -21,8 +20,6 @@ public final class LoadCommand {
      */
     public static void run(List<String> arguments, PrintStream out) throws IOException {
         LoadSettings settings = LoadSettings.parse(arguments);
-        // Otherwise each application would set up the logging of this JVM.
-        System.setProperty(LOGGING, "none");
         try {
             LoadResult result = new LoadRun(settings, out).run();
             Path file = RESULTS.resolve(

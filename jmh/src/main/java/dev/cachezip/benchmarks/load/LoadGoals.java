@@ -10,6 +10,8 @@ import dev.cachezip.benchmarks.report.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The goals of clients and caches: ratios to another variant of the same row, or plain numbers. */
 final class LoadGoals {
@@ -49,6 +51,14 @@ final class LoadGoals {
             String row = "cache-" + call + "-" + CachedValue.PAGE.size() + "-32";
             all.add(row, compressed, plain, Metric.RATE, Bound.AT_LEAST, 0.95);
         }
+        all.addNear(CachedValue.RECORD, "none");
+        all.addNear(CachedValue.PAGE, "none");
+        all.addNear(CachedValue.PAGE, "zstd");
+        all.addNearBulk(Peer.NEAR, 0.4);
+        all.addNearBulk(Peer.NEAR_MISS, 4);
+        String near = Peer.NEAR.title();
+        all.add("near-write", near, near, Metric.P50, Bound.AT_MOST, 1_000);
+        all.add("near-write", near, near, Metric.P99, Bound.AT_MOST, 5_000);
         return all.goals;
     }
 
@@ -71,6 +81,19 @@ final class LoadGoals {
         add("bulk-put-1", ours, loop, Metric.RATE, Bound.AT_LEAST, 20);
         add("bulk-put-1", ours, pipeline, Metric.RATE, Bound.AT_LEAST, 3);
         add("bulk-put-1", ours, ours, Metric.NEW_CONNECTIONS, Bound.AT_MOST, 0);
+    }
+
+    private void addNear(CachedValue value, String algorithm) {
+        String row = "near-get-" + value.size() + "-" + algorithm;
+        String redis = CacheCalls.variant(Peer.TUNED, algorithm);
+        String copy = CacheCalls.variant(Peer.NEAR, algorithm);
+        add(row, copy, redis, Metric.RATE, Bound.AT_LEAST, 15);
+        add(row, CacheCalls.variant(Peer.NEAR_MISS, algorithm), redis, Metric.P50, Bound.AT_MOST, 1.3);
+        add(row, CacheCalls.retrieveVariant(Peer.NEAR, algorithm), copy, Metric.P50, Bound.AT_MOST, 2);
+    }
+
+    private void addNearBulk(Peer peer, double time) {
+        add("near-bulk", Way.CACHE.variant(peer), Way.CACHE.variant(Peer.TUNED), Metric.P50, Bound.AT_MOST, time);
     }
 
     private void add(String row, String variant, String base, Metric metric, Bound bound, double limit) {
@@ -101,10 +124,10 @@ final class LoadGoals {
                 List.of(Numbers.count(figure.median()) + figure.spread(Numbers::count)));
     }
 
-    /** Returns the goals and their outcomes, as Markdown. */
+    /** Returns the goals of the runs' suites and their outcomes, as Markdown. */
     static String table(Measured measured) {
         GoalTable table = new GoalTable("what", "against", "figure", "goal", "reached");
-        for (Goal<Side, Metric> goal : all()) {
+        for (Goal<Side, Metric> goal : planned(measured)) {
             List<String> title = List.of(
                     title(goal.measured()),
                     goal.isRatio() ? goal.base().variant() : Table.NOTHING,
@@ -115,6 +138,17 @@ final class LoadGoals {
             table.add(goal, title, outcome(goal, measured), reason);
         }
         return table.toString();
+    }
+
+    private static List<Goal<Side, Metric>> planned(Measured measured) {
+        Set<String> rows = measured.runs().stream()
+                .flatMap(run -> Suite.of(run.setup().suite()).stream())
+                .flatMap(suite -> Plan.of(suite).stream())
+                .map(Scenario::id)
+                .collect(Collectors.toSet());
+        return all().stream()
+                .filter(goal -> rows.contains(goal.measured().row()))
+                .toList();
     }
 
     private static String title(Side side) {

@@ -33,6 +33,7 @@ final class LoadRun {
             "redis.clients:jedis",
             "org.redisson:redisson",
             "io.valkey:valkey-glide",
+            "com.github.ben-manes.caffeine:caffeine",
             "com.github.luben:zstd-jni",
             "at.yawk.lz4:lz4-java");
 

@@ -58,8 +58,8 @@ record LoadSettings(Suite suite, int rounds, Duration round, Pattern only, Optio
 
     private static Suite suite(String command) {
         return Suite.of(command)
-                .orElseThrow(() ->
-                        new IllegalArgumentException("No load '" + command + "'; there are quick, full and virtual"));
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "No load '" + command + "'; there are quick, full, virtual and near"));
     }
 
     private LoadSettings with(String option, String value) {

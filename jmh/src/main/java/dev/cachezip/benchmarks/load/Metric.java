@@ -13,9 +13,9 @@ enum Metric {
     /** Connections that were opened. */
     NEW_CONNECTIONS("new connections"),
     /** Median time of a call, in microseconds. */
-    P50("p50"),
+    P50("p50 µs"),
     /** Time that 99 % of the calls do not exceed, in microseconds. */
-    P99("p99");
+    P99("p99 µs");
 
     private final String title;
 

@@ -8,6 +8,12 @@ enum Peer {
             "Spring Data Redis as Spring Boot sets it up, without a pool; one connection for all callers"),
     /** Lettuce as cachezip's starter sets it up. */
     TUNED("cachezip", "the same with cachezip's tuning of Lettuce"),
+    /** The same, with copies of entries in the application. */
+    NEAR("cachezip with copies", "the same with `near.max-size`, in which all entries have room"),
+    /** The same, whose copies have all expired when they are read. */
+    NEAR_MISS(
+            "cachezip without a copy",
+            "the same with a `near.max-age` of 1 ns: each read finds an expired copy, asks Redis, and keeps the reply"),
     /** Jedis with the default pool size of Spring Boot. */
     JEDIS_8("Jedis, pool of 8", "`RedisClient` with a pool of 8 connections"),
     /** Jedis with a connection for each thread. */

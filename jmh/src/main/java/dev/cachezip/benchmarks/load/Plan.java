@@ -22,6 +22,7 @@ final class Plan {
     private static final List<Peer> ALL =
             List.of(Peer.STOCK, Peer.TUNED, Peer.JEDIS_8, Peer.JEDIS_128, Peer.REDISSON, Peer.GLIDE);
     private static final List<Peer> OURS = List.of(Peer.STOCK, Peer.TUNED);
+    private static final List<Peer> NEAR = List.of(Peer.TUNED, Peer.NEAR, Peer.NEAR_MISS);
     private static final List<Callers> MATRIX_CALLERS =
             Stream.of(32, 8, 1).map(Callers::threads).toList();
     private static final List<Integer> MATRIX_BATCHES = List.of(1, 10, 50);
@@ -37,6 +38,7 @@ final class Plan {
             case QUICK -> plan.goals();
             case FULL -> plan.everything();
             case VIRTUAL -> plan.virtualThreads();
+            case NEAR -> plan.near();
         }
         return plan.scenarios;
     }
@@ -74,6 +76,7 @@ final class Plan {
         matrix();
         tls(Callers.threads(128));
         tls(Callers.threads(8));
+        near();
     }
 
     private void get(Callers callers, int size, List<Peer> peers) {
@@ -140,6 +143,30 @@ final class Plan {
         String group = "writing " + size + " with time to live";
         scenarios.add(new Scenario("bulk-get-" + id, Section.BULK, "reading " + size, callers, size, gets));
         scenarios.add(new Scenario("bulk-put-" + id, Section.BULK, group, callers, size, puts));
+    }
+
+    /** Adds the reads with copies. Last in a run: from here on, each write costs Redis the messages about it. */
+    private void near() {
+        near(CachedValue.RECORD, "none");
+        near(CachedValue.PAGE, "none");
+        near(CachedValue.PAGE, "zstd");
+        addNear(
+                "bulk",
+                "getAll of " + Bulk.SIZE,
+                Bulk.SIZE,
+                NEAR.stream().map(peer -> Bulk.get(Bulk.Way.CACHE, peer)).toList());
+        addNear("write", "until a write is seen", 1, List.of(CacheCalls.seeWrite(Peer.NEAR)));
+    }
+
+    private void near(CachedValue value, String algorithm) {
+        List<Candidate> reads = new ArrayList<>();
+        NEAR.forEach(peer -> reads.add(CacheCalls.get(peer, value, algorithm)));
+        reads.add(CacheCalls.retrieve(Peer.NEAR, value, algorithm));
+        addNear("get-" + value.size() + "-" + algorithm, "get of " + value.title(), 1, reads);
+    }
+
+    private void addNear(String id, String group, int valuesPerCall, List<Candidate> candidates) {
+        scenarios.add(new Scenario("near-" + id, Section.NEAR, group, Callers.threads(1), valuesPerCall, candidates));
     }
 
     private void matrix() {

@@ -13,6 +13,12 @@ enum Section {
                     + " compressed and stored, or read back; a put waits for Redis. GLIDE gets JSON from Jackson 3."),
     /** Many values at a time. */
     BULK("Bulk", "Small records, 100 in a call, mapped as in a cache; times are those of the call."),
+    /** Reads with copies in the application. */
+    NEAR(
+            "Copies in the application",
+            "Reads of `CachezipCache` from Redis, from copies, and with copies that are all missing: times are those of"
+                    + " the call. The last table has the time from the beginning of a write, by another application, until the"
+                    + " cache with copies returns the new value."),
     /** GLIDE's matrix. */
     MATRIX(
             "Callers and batches",

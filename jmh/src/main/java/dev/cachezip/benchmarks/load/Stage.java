@@ -97,6 +97,8 @@ final class Stage implements AutoCloseable {
             return switch (peer) {
                 case STOCK -> start(peer, Starter.STOCK);
                 case TUNED -> start(peer, Starter.TUNED);
+                case NEAR -> start(peer, Starter.NEAR);
+                case NEAR_MISS -> start(peer, Starter.NEAR_MISS);
                 case JEDIS_8 -> new JedisPool(server, 8);
                 case JEDIS_128 -> new JedisPool(server, 128);
                 case REDISSON -> new RedissonBuckets(server);

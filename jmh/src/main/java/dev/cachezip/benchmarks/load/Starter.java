@@ -1,16 +1,20 @@
 package dev.cachezip.benchmarks.load;
 
 import dev.cachezip.cache.CachezipCache;
+import dev.cachezip.near.NearCaches;
+import dev.cachezip.near.NearReport;
 import dev.cachezip.redis.RedisProcess;
 import dev.cachezip.samples.Customer;
 import dev.cachezip.samples.ProductPage;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.springframework.boot.Banner;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -41,6 +45,12 @@ final class Starter implements AutoCloseable {
     /** The algorithms of caches; the name of a cache ends with its algorithm. */
     static final List<String> ALGORITHMS = List.of("none", "lz4", "zstd");
 
+    /** The properties for copies of all entries that they are measured with. */
+    static final List<String> NEAR = near("near.max-size=64MB");
+
+    /** The properties for copies that are never young enough to be served. */
+    static final List<String> NEAR_MISS = near("near.max-size=64MB", "near.max-age=1ns");
+
     private static final Map<String, String> TYPES = Map.of(
             CachedValue.RECORD.cache(),
             Customer.class.getName(),
@@ -50,6 +60,9 @@ final class Starter implements AutoCloseable {
             "java.util.List<dev.cachezip.samples.ShopUser>",
             ServerMemory.CORPUS,
             ObjectNode.class.getName());
+
+    private static final String LOGGING = "org.springframework.boot.logging.LoggingSystem";
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final ConfigurableApplicationContext context;
 
@@ -89,13 +102,20 @@ final class Starter implements AutoCloseable {
         });
         properties.addAll(caches());
         properties.addAll(tuning);
+        // Otherwise each application would set up the logging of this JVM.
+        System.setProperty(LOGGING, "none");
         try {
-            return new Starter(new SpringApplicationBuilder(Application.class)
+            Starter started = new Starter(new SpringApplicationBuilder(Application.class)
                     .web(WebApplicationType.NONE)
                     .bannerMode(Banner.Mode.OFF)
                     .logStartupInfo(false)
                     // Passed as arguments, since environment variables would override properties.
                     .run(properties.stream().map(property -> "--" + property).toArray(String[]::new)));
+            started.context
+                    .getBean(CacheManager.class)
+                    .getCacheNames()
+                    .forEach(name -> awaitCopies(started.context.getBean(NearCaches.class), name));
+            return started;
         } catch (RuntimeException e) {
             throw new UnavailableException("the application does not start", e);
         }
@@ -111,6 +131,30 @@ final class Starter implements AutoCloseable {
             }
         });
         return properties;
+    }
+
+    private static List<String> near(String... settings) {
+        return Stream.concat(
+                        Stream.of(UNTYPED_CACHE),
+                        Arrays.stream(CachedValue.values())
+                                .flatMap(value -> ALGORITHMS.stream().map(algorithm -> name(value.cache(), algorithm))))
+                .flatMap(cache -> Arrays.stream(settings).map(setting -> "cachezip.caches." + cache + "." + setting))
+                .toList();
+    }
+
+    /**
+     * Waits until the copies of a cache count, if it is to have copies.
+     *
+     * @throws IllegalStateException if they do not count in time
+     */
+    static void awaitCopies(NearCaches nears, String cache) {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        for (NearReport report = nears.report(cache); report != null && !report.armed(); report = nears.report(cache)) {
+            if (System.nanoTime() - deadline > 0) {
+                throw new IllegalStateException("No copies count: " + report.remark());
+            }
+            Thread.onSpinWait();
+        }
     }
 
     private static String name(String kind, String algorithm) {

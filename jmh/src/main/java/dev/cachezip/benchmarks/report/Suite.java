@@ -13,7 +13,10 @@ public enum Suite {
     FULL,
 
     /** The rows of virtual threads, for a load on a JDK that has them, in addition to a load on a JDK that does not. */
-    VIRTUAL;
+    VIRTUAL,
+
+    /** The rows of copies in the application, which a full load has, too. */
+    NEAR;
 
     /** Returns the name in commands and files. */
     public String command() {

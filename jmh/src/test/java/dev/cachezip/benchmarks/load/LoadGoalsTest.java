@@ -15,9 +15,10 @@ class LoadGoalsTest {
     private static final String ROW = "get-200-128";
 
     @Test
-    void all_goals_areOfRowsAndVariantsThatBothSuitesHave() {
+    void all_goals_areOfRowsAndVariantsThatTheirSuiteAndAFullRunHave() {
         for (Goal<Side, Metric> goal : LoadGoals.all()) {
-            for (Suite suite : List.of(Suite.QUICK, Suite.FULL)) {
+            Suite own = goal.measured().row().startsWith("near-") ? Suite.NEAR : Suite.QUICK;
+            for (Suite suite : List.of(own, Suite.FULL)) {
                 assertThat(Plan.of(suite))
                         .filteredOn(
                                 scenario -> scenario.id().equals(goal.measured().row()))
@@ -107,6 +108,33 @@ class LoadGoalsTest {
                         "| GET of 200 bytes, 1,000 virtual threads: cachezip | stock Lettuce | ops | ≥ 1.60 | – |"
                                 + " not measured (needs JDK 21) |",
                         "| GET of 200 bytes, 8 threads: cachezip | stock Lettuce | ops | ≥ 0.95 | – | not measured |");
+    }
+
+    @Test
+    void table_ofASuite_hasTheGoalsOfItsRowsOnly() {
+        String quick = LoadGoals.table(new Measured(List.of(Runs.of(List.of()))));
+        String near = LoadGoals.table(new Measured(List.of(Runs.of(
+                "near",
+                List.of(Runs.row(
+                        "near-write", Section.NEAR, Callers.threads(1), Runs.series(Peer.NEAR.title(), 10_000)))))));
+
+        assertThat(quick).contains("GET of 200 bytes").doesNotContain(Peer.NEAR.title());
+        assertThat(near.lines())
+                .contains(
+                        "| until a write is seen, 1 thread: cachezip with copies | – | p50 µs | ≤ 1,000 | 120 [120–120] |"
+                                + " reached |",
+                        "| get of a small record, 1 thread: cachezip with copies, plain | cachezip, plain | ops | ≥ 15.00 |"
+                                + " – | not measured |")
+                .noneMatch(line -> line.contains("GET of 200 bytes"));
+    }
+
+    @Test
+    void plan_ofAFullRun_endsWithTheRowsOfCopies() {
+        List<String> near = Plan.of(Suite.NEAR).stream().map(Scenario::id).toList();
+        List<String> full = Plan.of(Suite.FULL).stream().map(Scenario::id).toList();
+
+        assertThat(near).isNotEmpty().allMatch(id -> id.startsWith("near-"));
+        assertThat(full).endsWith(near.toArray(String[]::new));
     }
 
     private static Goal<Side, Metric> goal(Metric metric, Bound bound, double limit) {

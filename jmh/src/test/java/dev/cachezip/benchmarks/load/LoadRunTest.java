@@ -27,7 +27,6 @@ class LoadRunTest {
         assumeThat(RedisPrograms.installed().isPresent())
                 .as("a redis-server on the PATH")
                 .isTrue();
-        System.setProperty("org.springframework.boot.logging.LoggingSystem", "none");
     }
 
     @Test
@@ -84,6 +83,36 @@ class LoadRunTest {
                     .singleElement()
                     .satisfies(row -> assertThat(row.series()).hasSize(2));
         }
+    }
+
+    @Test
+    void run_near_measuresAllRows() throws IOException, UnavailableException {
+        LoadResult result = run(Suite.NEAR, "");
+
+        assertThat(result.missing()).isEmpty();
+        assertThat(result.rows())
+                .extracting(Row::id)
+                .containsExactlyElementsOf(
+                        Plan.of(Suite.NEAR).stream().map(Scenario::id).toList());
+    }
+
+    @Test
+    void bulk_withCopies_asksRedisForAllEntriesOrForNone() throws IOException, UnavailableException {
+        try (Stage stage = Stage.open(RedisProcess.start(), Optional.empty())) {
+            Round near = readAgain(Peer.NEAR, stage);
+            Round miss = readAgain(Peer.NEAR_MISS, stage);
+
+            // One command asks for the values of a call, another one for the remaining time of each; heartbeats are
+            // few.
+            assertThat(near.commands()).isLessThan(near.values());
+            assertThat(miss.commands()).isGreaterThan(miss.values());
+        }
+    }
+
+    private static Round readAgain(Peer peer, Stage stage) throws IOException, UnavailableException {
+        Operation reading = Bulk.get(Bulk.Way.CACHE, peer).opening().open(stage);
+        Operation.store(reading, Operation.KEYS);
+        return stage.loop().run(reading, Callers.threads(1), Bulk.SIZE, Duration.ofMillis(5));
     }
 
     @Test

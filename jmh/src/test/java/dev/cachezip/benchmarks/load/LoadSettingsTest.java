@@ -49,7 +49,7 @@ class LoadSettingsTest {
     void parse_unknownSuite_isRefusedWithThoseThatThereAre() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> LoadSettings.parse(List.of("slow")))
-                .withMessage("No load 'slow'; there are quick, full and virtual");
+                .withMessage("No load 'slow'; there are quick, full, virtual and near");
     }
 
     @Test

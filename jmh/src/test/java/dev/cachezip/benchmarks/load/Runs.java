@@ -18,9 +18,13 @@ final class Runs {
     private Runs() {}
 
     static LoadResult of(List<Row> rows, Missing... missing) {
+        return of("quick", rows, missing);
+    }
+
+    static LoadResult of(String suite, List<Row> rows, Missing... missing) {
         return new LoadResult(
                 ENVIRONMENT,
-                new Setup("quick", 3, 500, "Redis 7", List.of(), List.of("name=value")),
+                new Setup(suite, 3, 500, "Redis 7", List.of(), List.of("name=value")),
                 rows,
                 List.of(),
                 List.of(missing));
