@@ -20,8 +20,6 @@ public final class NearCache {
     /** What an entry takes in memory beyond the bytes of its key and its value. */
     private static final int ENTRY_BYTES = 192;
 
-    private static final int LARGEST_PERCENT = 1;
-
     private static final long MINUTE_NANOS = Duration.ofMinutes(1).toNanos();
     private static final long HOUR_NANOS = Duration.ofHours(1).toNanos();
     private static final int MANY_PUSHES = 1_000;
@@ -60,7 +58,8 @@ public final class NearCache {
                 .build();
         this.copies = new Copies(
                 slots.asMap(),
-                (int) Math.min(maxBytes * LARGEST_PERCENT / 100, Integer.MAX_VALUE),
+                // One value may take a hundredth of the room.
+                (int) Math.min(maxBytes / 100, Integer.MAX_VALUE),
                 policy.maxAge(),
                 counts,
                 System::nanoTime);

@@ -27,6 +27,7 @@ final class Tracking {
     private static final long SHORTEST_PAUSE_MILLIS = 50;
     private static final long LONGEST_PAUSE_MILLIS = 500;
     private static final long PAUSE_AFTER_REFUSAL_MILLIS = 60_000;
+    private static final long STOP_MILLIS = 10_000;
 
     private final LettuceConnectionFactory connections;
     private final Duration heartbeat;
@@ -56,14 +57,14 @@ final class Tracking {
         }
     }
 
-    /** Ends all eras at once, then the thread. */
+    /** Ends all eras at once, then the thread, for which it does not wait for ever: a daemon holds up no shutdown. */
     void stop() {
         Thread stopped = thread.getAndSet(null);
         if (stopped != null) {
             current.lose(Cause.RESTART);
             stopped.interrupt();
             try {
-                stopped.join();
+                stopped.join(STOP_MILLIS);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
