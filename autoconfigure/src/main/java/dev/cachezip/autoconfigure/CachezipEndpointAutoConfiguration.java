@@ -7,8 +7,11 @@ import dev.cachezip.endpoint.CachezipEndpoint;
 import dev.cachezip.endpoint.CachezipWebEndpoint;
 import dev.cachezip.metrics.CountedCaches;
 import dev.cachezip.near.NearCaches;
+import dev.cachezip.session.SessionSerializer;
 import dev.cachezip.settings.CachezipProperties;
 import java.util.Set;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
 import org.springframework.boot.actuate.endpoint.Show;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -20,7 +23,7 @@ import org.springframework.context.annotation.Bean;
 /**
  * Auto-configuration of the Actuator endpoint {@code cachezip}.
  */
-@AutoConfiguration(after = CachezipCacheAutoConfiguration.class)
+@AutoConfiguration(after = {CachezipCacheAutoConfiguration.class, CachezipSessionAutoConfiguration.class})
 @ConditionalOnClass(ConditionalOnAvailableEndpoint.class)
 @ConditionalOnAvailableEndpoint(CachezipEndpoint.class)
 @ConditionalOnBean(CacheSerializers.class)
@@ -34,6 +37,8 @@ public final class CachezipEndpointAutoConfiguration {
             MethodTypes types,
             CacheDictionaries dictionaries,
             NearCaches nears,
+            @Qualifier(CachezipSessionAutoConfiguration.Serializer.BEAN_NAME)
+                    ObjectProvider<SessionSerializer> sessions,
             CachezipCacheManagerPostProcessor managers) {
         return new CachezipEndpoint(
                 countedCaches,
@@ -46,6 +51,7 @@ public final class CachezipEndpointAutoConfiguration {
                 cache -> CacheReport.Configuration.of(cache, types),
                 dictionaries,
                 nears,
+                sessions.getIfAvailable(),
                 Show.valueOf(properties.endpoint().showValues().name()),
                 Set.copyOf(properties.endpoint().roles()));
     }

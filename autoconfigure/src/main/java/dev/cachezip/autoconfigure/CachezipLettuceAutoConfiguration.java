@@ -37,7 +37,7 @@ public final class CachezipLettuceAutoConfiguration {
     /** Runs first, so that a Netty customizer set by the application replaces this one. */
     @Bean
     @Order(Ordered.HIGHEST_PRECEDENCE)
-    @ConditionalOnBooleanProperty(name = "cachezip.lettuce.flush-consolidation", matchIfMissing = true)
+    @Conditional(FlushConsolidationCondition.class)
     ClientResourcesBuilderCustomizer cachezipFlushConsolidation() {
         return builder -> builder.nettyCustomizer(new FlushConsolidation());
     }

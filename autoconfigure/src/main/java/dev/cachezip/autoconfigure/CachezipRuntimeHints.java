@@ -19,6 +19,7 @@ final class CachezipRuntimeHints implements RuntimeHintsRegistrar {
         String platform = "*/" + System.getProperty("os.arch") + "/";
         hints.resources()
                 .registerPattern("dev/cachezip/objects/types/*.txt")
+                .registerPattern("dev/cachezip/compress/*.zdict")
                 .registerPattern(platform + "libzstd-jni-*")
                 .registerPattern("net/jpountz/util/" + platform + "liblz4-java.*");
         // The native code of these classes keeps a pointer in a field.

@@ -7,11 +7,13 @@ import dev.cachezip.objects.ObjectCodecs;
 import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.policy.CachePolicy.Codec;
 import dev.cachezip.policy.InvalidCachezipPropertyException;
+import dev.cachezip.session.SessionSerializer;
 import dev.cachezip.settings.CachezipProperties;
 import dev.cachezip.types.LibraryValues;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
@@ -24,7 +26,7 @@ final class Codecs {
     private final JacksonSettings settings;
     private final Mapping mapping;
     private final @Nullable DataSize maxObjectSize;
-    private final UnaryOperator<Object> unproxy;
+    private final Function<Mapping, UnaryOperator<Object>> unproxy;
     private final ObjectProvider<CodecBackend> jackson2;
     private final Map<Codec, ValueCodec<Object>> codecs = new ConcurrentHashMap<>();
 
@@ -43,7 +45,7 @@ final class Codecs {
         this.mapping = mapping(properties);
         this.maxObjectSize = checked(properties.maxObjectSize());
         this.unproxy =
-                unproxy.stream().findFirst().map(found -> found.by(mapping)).orElseGet(UnaryOperator::identity);
+                way -> unproxy.stream().findFirst().map(found -> found.by(way)).orElseGet(UnaryOperator::identity);
         this.jackson2 = jackson2;
     }
 
@@ -58,19 +60,26 @@ final class Codecs {
 
     private ValueCodec<Object> create(Codec codec) {
         return switch (codec) {
-            case MSGPACK -> objects().messagePack();
+            case MSGPACK -> objects(types, mapping).messagePack();
             case MSGPACK_JACKSON2 ->
                 jackson2.stream()
                         .findFirst()
                         .orElseThrow(MissingRequirementException::jackson2)
                         .create(types, maxObjectSize);
-            case JSON -> objects().json();
+            case JSON -> objects(types, mapping).json();
         };
     }
 
-    private ObjectCodecBuilder objects() {
+    /** Returns a codec for values that are no caches' and that an application cannot load again: sessions. */
+    ValueCodec<Object> sessions() {
+        return objects(SessionSerializer.types(types), Mapping.STATE)
+                .missingFieldsAsPromised()
+                .messagePack();
+    }
+
+    private ObjectCodecBuilder objects(AllowedTypes allowed, Mapping way) {
         ObjectCodecBuilder objects =
-                ObjectCodecs.objects(types).jackson(settings).mapping(mapping).unproxy(unproxy);
+                ObjectCodecs.objects(allowed).jackson(settings).mapping(way).unproxy(unproxy.apply(way));
         return maxObjectSize == null ? objects : objects.maxObjectSize(maxObjectSize.toBytes());
     }
 

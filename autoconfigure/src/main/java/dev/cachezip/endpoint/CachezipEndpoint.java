@@ -9,6 +9,7 @@ import dev.cachezip.endpoint.CacheReport.Counted;
 import dev.cachezip.metrics.CacheCounters;
 import dev.cachezip.metrics.CountedCaches;
 import dev.cachezip.near.NearCaches;
+import dev.cachezip.session.SessionSerializer;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Set;
@@ -43,6 +44,7 @@ public class CachezipEndpoint {
     private final Function<CachezipCache, Configuration> configurations;
     private final CacheDictionaries dictionaries;
     private final NearCaches nears;
+    private final @Nullable SessionSerializer sessions;
     private final Show showValues;
     private final Set<String> roles;
     private final Instant start = Instant.now();
@@ -55,6 +57,7 @@ public class CachezipEndpoint {
      * @param configurations returns the setup of a cache
      * @param dictionaries the zstd dictionaries of the caches
      * @param nears the copies of entries in this JVM
+     * @param sessions the serializer of sessions; null if cachezip does not store them
      * @param showValues to whom values are shown
      * @param roles the roles that are authorized; every logged-in user if there are none
      */
@@ -64,6 +67,7 @@ public class CachezipEndpoint {
             Function<CachezipCache, Configuration> configurations,
             CacheDictionaries dictionaries,
             NearCaches nears,
+            @Nullable SessionSerializer sessions,
             Show showValues,
             Set<String> roles) {
         this.counted = counted;
@@ -71,13 +75,14 @@ public class CachezipEndpoint {
         this.configurations = configurations;
         this.dictionaries = dictionaries;
         this.nears = nears;
+        this.sessions = sessions;
         this.showValues = showValues;
         this.roles = roles;
     }
 
-    /** Returns all caches that have been used, by name. */
+    /** Returns all caches that have been used, by name, and the sessions. */
     @ReadOperation
-    public Map<String, Map<String, CacheReport>> caches() {
+    public Map<String, Object> caches() {
         Map<String, CacheReport> reports = new TreeMap<>();
         for (String name : counted.all().keySet()) {
             CacheReport report = cache(name);
@@ -85,7 +90,9 @@ public class CachezipEndpoint {
                 reports.put(name, report);
             }
         }
-        return Map.of("caches", reports);
+        return sessions == null
+                ? Map.of("caches", reports)
+                : Map.of("caches", reports, "sessions", SessionReport.of(sessions));
     }
 
     /** Returns one cache; null if it is not a cachezip cache or was never used. */

@@ -13,9 +13,11 @@ import dev.cachezip.policy.DictionaryPolicy;
 import dev.cachezip.policy.RefreshPolicy.Refresh;
 import dev.cachezip.policy.RefreshPolicy.SingleFlight;
 import dev.cachezip.serializer.LegacyFormat;
+import dev.cachezip.session.SessionPolicy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.Binder;
@@ -55,6 +57,7 @@ import org.springframework.util.unit.DataSize;
  * @param observations Settings of Micrometer observations.
  * @param metrics Settings of Micrometer meters.
  * @param near Settings of the connection that keeps the copies of caches with near.max-size true.
+ * @param session Settings of the sessions of Spring Session.
  * @param caches Settings of single caches, by name. A setting that is left out is the same as for all caches.
  */
 @ConfigurationProperties(prefix = "cachezip", ignoreUnknownFields = false)
@@ -81,6 +84,7 @@ public record CachezipProperties(
         @DefaultValue Observations observations,
         @DefaultValue Metrics metrics,
         @DefaultValue NearConnection near,
+        @DefaultValue Session session,
         @DefaultValue Map<String, CacheSettings> caches) {
 
     /** Returns the properties of an application that sets none. */
@@ -126,7 +130,8 @@ public record CachezipProperties(
      * Settings of Lettuce.
      *
      * @param enabled Whether cachezip sets up Lettuce.
-     * @param flushConsolidation Whether commands of several threads are sent to Redis together.
+     * @param flushConsolidation Whether commands of several threads are sent to Redis together. In a reactive web
+     * application the default is false.
      * @param failFast Whether commands of caches fail soon while Redis is unavailable, instead of waiting for it.
      * @param commandTimeout Time that a call to a cache, or an attempt to connect, waits for a Redis that does not
      * answer. Used where spring.data.redis.timeout and connect-timeout are not set.
@@ -194,6 +199,59 @@ public record CachezipProperties(
      * served for this time and a time-out if the connection dies silently.
      */
     public record NearConnection(@DefaultValue("5s") Duration heartbeat) {}
+
+    /** The dictionary that sessions are compressed with. */
+    public enum SessionDictionary {
+        /** The dictionary that comes with cachezip, made of the classes of Spring Security and Spring Web. */
+        SHIPPED,
+        /** None. */
+        NONE
+    }
+
+    /**
+     * Settings of the sessions of Spring Session on Redis.
+     *
+     * @param enabled Whether sessions are stored with cachezip.
+     * @param onUnreadable What becomes of an attribute that cannot be read: 'drop' leaves it out of the request, and in
+     * Redis; 'new-session' starts a new session; 'fail' fails the request, as without cachezip.
+     * @param onUnstorable How an attribute is stored that the mapping refuses, if its classes are allowed: 'jdk' uses JDK
+     * serialization; 'fail' fails the request.
+     * @param readAlso Comma-separated list of the formats that are also read while sessions are migrated.
+     * @param writeFormat Format in which sessions are written: cachezip's own, or 'legacy', the one without cachezip, while
+     * there are instances without cachezip.
+     * @param dictionary Dictionary that attributes are compressed with. Defaults to 'shipped' with zstd.
+     * @param algorithm Algorithm that compresses attributes. Defaults to that of all caches.
+     * @param level Level of the algorithm.
+     * @param minSize Smallest uncompressed size of an attribute for which compression is tried.
+     */
+    public record Session(
+            @DefaultValue("false") boolean enabled,
+            @DefaultValue("drop") SessionPolicy.Unreadable onUnreadable,
+            @DefaultValue("jdk") SessionPolicy.Unstorable onUnstorable,
+            @DefaultValue("jdk") List<SessionPolicy.OtherFormat> readAlso,
+            @DefaultValue("cachezip") SessionPolicy.SessionFormat writeFormat,
+            @Nullable SessionDictionary dictionary,
+            @Nullable CompressionAlgorithm algorithm,
+            @Nullable Integer level,
+            @Nullable DataSize minSize) {
+
+        /** Returns how values are stored and read. */
+        public SessionPolicy policy() {
+            return new SessionPolicy(onUnreadable, onUnstorable, readAlso, writeFormat);
+        }
+
+        /** Returns the compression of values. */
+        public CachePolicy.Compression compression(Compression common) {
+            CompressionAlgorithm chosen = Objects.requireNonNullElse(algorithm, common.algorithm());
+            return new CachePolicy.Compression(
+                    chosen,
+                    level == null && chosen == common.algorithm() ? common.level() : level,
+                    common.checksum(),
+                    Objects.requireNonNullElse(minSize, common.minSize()),
+                    common.maxDecompressedSize(),
+                    common.guard());
+        }
+    }
 
     /**
      * Settings of the copies of a cache's entries in this JVM.

@@ -34,7 +34,8 @@ final class KnownProperties {
                 // A name in the wrong place counts as one wrong letter, and so do initials: ttl for time-to-live.
                 .map(found -> isMeant(last(name), last(found.name)) ? new Candidate(found.name, 1) : found)
                 .filter(found -> found.distance <= MAX_DISTANCE)
-                .min(Comparator.comparingInt(Candidate::distance).thenComparingInt(found -> distance(name, found.name)))
+                // Of several the first, since the settings of all caches come before the others.
+                .min(Comparator.comparingInt(Candidate::distance))
                 .map(Candidate::name);
     }
 

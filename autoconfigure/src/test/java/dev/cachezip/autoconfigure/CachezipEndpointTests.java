@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.beans.factory.ObjectProvider;
@@ -139,7 +140,9 @@ class CachezipEndpointTests {
             assertThat(report.notStored()).isEqualTo(new CacheReport.NotStored(1, Map.of("java.util.ArrayList", 1L)));
             assertThat(report.failures()).containsOnlyKeys("encode-type-not-allowed", "get-malformed");
             assertThat(report.failures().get("get-malformed")).isEqualTo(new CacheCounters.Failed(1, "cut off"));
-            assertThat(context.getBean(CachezipEndpoint.class).caches().get("caches"))
+            assertThat(context.getBean(CachezipEndpoint.class).caches())
+                    .containsOnlyKeys("caches")
+                    .extractingByKey("caches", InstanceOfAssertFactories.MAP)
                     .containsOnlyKeys("books");
         });
     }

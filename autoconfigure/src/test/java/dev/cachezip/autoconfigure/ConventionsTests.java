@@ -186,7 +186,7 @@ class ConventionsTests {
                 .toList();
         assertThat(imports)
                 .isSorted()
-                .hasSize(6)
+                .hasSize(7)
                 .allSatisfy(name -> assertThat(Class.forName(name)).hasAnnotation(AutoConfiguration.class));
     }
 

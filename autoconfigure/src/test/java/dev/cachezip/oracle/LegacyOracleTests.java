@@ -25,8 +25,6 @@ class LegacyOracleTests {
             // Their stand-in loads any class.
             "com.google.protobuf.",
             "java.util.ArrayList [value: \"a\"",
-            // A URL in a set.
-            "org.springframework.security.oauth2.core.oidc.user.DefaultOidcUser",
             // As long as a number says.
             "collection: nCopies",
             // Its fields are described and not written.

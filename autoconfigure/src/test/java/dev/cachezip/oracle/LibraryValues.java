@@ -114,6 +114,9 @@ final class LibraryValues {
                         SpringSecurityValues.values(),
                         WebValues.values(),
                         AuthorizationServerValues.values(),
+                        SessionValues.values(),
+                        IdentityProviderValues.values(),
+                        WebAuthnValues.values(),
                         SpringModuleValues.values(),
                         DataLibraryValues.values(),
                         JodaTimeValues.values())
@@ -148,6 +151,8 @@ final class LibraryValues {
     private static Expected expected(Object value) {
         if (SpringValues.isRefused(value)
                 || WebValues.isRefused(value)
+                || SessionValues.isRefused(value)
+                || IdentityProviderValues.isRefused(value)
                 || SpringModuleValues.isRefused(value)
                 || DataLibraryValues.isRefused(value)
                 || JodaTimeValues.isRefused(value)
@@ -157,6 +162,9 @@ final class LibraryValues {
         return SpringSecurityValues.isInEqualForm(value)
                         || WebValues.isInEqualForm(value)
                         || AuthorizationServerValues.isInEqualForm(value)
+                        || SessionValues.isInEqualForm(value)
+                        || IdentityProviderValues.isInEqualForm(value)
+                        || WebAuthnValues.isInEqualForm(value)
                         || SpringModuleValues.isInEqualForm(value)
                 ? Expected.EQUAL_FORM
                 : Expected.EQUAL;

@@ -22,6 +22,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.msgpack.core.MessagePack;
 import org.msgpack.core.MessageUnpacker;
 
@@ -191,6 +193,22 @@ public abstract class MessagePackCodecContract extends CodecContract {
             byte[] plain = typed("dev.cachezip.contracts.CodecContract$Anything", "81 a576616c7565" + value);
             assertThatExceptionOfType(CachezipException.class).as(value).isThrownBy(() -> read(plain));
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "2147483648, ce80000000",
+        "-2147483649, d3ffffffff7fffffff",
+        "1795680000000, cf000001a216de5800",
+        "-9223372036854775808, d38000000000000000"
+    })
+    void write_longThatIsNoInteger_hasNoTypeId(long value, String bytes) {
+        assertThat(write(value)).isEqualTo(hex(bytes));
+        assertThat(read(hex(bytes))).isEqualTo(value);
+        assertThat(codec(AllowedTypes.of()).declaredAs(Object.class).read(hex(bytes), 0, hex(bytes).length))
+                .isEqualTo(value);
+        assertThat(write(7L)).startsWith(0x92);
+        assertThat(read(write(7L))).isEqualTo(7L);
     }
 
     @Test

@@ -59,6 +59,7 @@ final class Mappers {
     private final Mapping mapping;
     private final UnaryOperator<Object> unproxy;
     private final ObjectLimit objectLimit;
+    private final boolean missing;
     private volatile @Nullable JsonMapper settled;
 
     Mappers(
@@ -66,11 +67,13 @@ final class Mappers {
             Consumer<? super JsonMapper.Builder> settings,
             Mapping mapping,
             UnaryOperator<Object> unproxy,
-            ObjectLimit objectLimit) {
+            ObjectLimit objectLimit,
+            boolean missing) {
         this.types = mapping == Mapping.STATE ? withStateTypes(types) : types;
         this.mapping = mapping;
         this.unproxy = unproxy;
         this.objectLimit = objectLimit;
+        this.missing = missing;
         this.settings = settings;
     }
 
@@ -147,8 +150,8 @@ final class Mappers {
             return new FormatMappers(mapper, natural, rootTypes, remembered, null);
         }
         RootTypes stateTypes = rootTypes(natural, ContainerRules.BY_STATE);
-        StateSettings state =
-                new StateSettings(stateTypes, new RegisteredTypes(mapper), this::unproxied, remembered, messagePack);
+        StateSettings state = new StateSettings(
+                stateTypes, new RegisteredTypes(mapper), this::unproxied, remembered, messagePack, missing);
         B builder = byState(plain.get(), remembered);
         StateModule module = new StateModule(state, builder.typeFactory());
         ObjectMapper stateMapper = builder.addModule(module).build();

@@ -20,6 +20,7 @@ public final class ObjectCodecBuilder {
     private Mapping mapping = Mapping.STATE;
     private UnaryOperator<Object> unproxy = UnaryOperator.identity();
     private ObjectLimit objectLimit = ObjectLimit.byDefault();
+    private boolean missing;
 
     ObjectCodecBuilder(AllowedTypes types) {
         this.types = types;
@@ -77,6 +78,16 @@ public final class ObjectCodecBuilder {
         return this;
     }
 
+    /**
+     * Reads objects that lack fields, with null, 0 or false in these, if the class of the field is a record or declares a
+     * {@code serialVersionUID}: JDK serialization reads them, too. By default no value is made up, and such objects are
+     * refused. It applies to the mapping by state.
+     */
+    public ObjectCodecBuilder missingFieldsAsPromised() {
+        this.missing = true;
+        return this;
+    }
+
     /** Returns the codec that writes MessagePack and reads MessagePack and JSON. */
     public ValueCodec<Object> messagePack() {
         return ObjectCodec.messagePack(backend());
@@ -88,7 +99,7 @@ public final class ObjectCodecBuilder {
     }
 
     private ObjectBackend backend() {
-        Mappers mappers = new Mappers(types, settings, mapping, unproxy, objectLimit);
+        Mappers mappers = new Mappers(types, settings, mapping, unproxy, objectLimit, missing);
         return new JacksonBackend(mappers, mapping == Mapping.STATE);
     }
 }

@@ -93,7 +93,7 @@ final class PlainFormat implements RootFormat {
         Root root = known != null ? known : create(type);
         int start = plain.length();
         boolean unconfirmed;
-        if (root.natural && (!named || form.isTyped())) {
+        if ((root.natural || form.isNaturalNumber(value)) && (!named || form.isTyped())) {
             unconfirmed = writeBare(value, root.mapping, plain);
         } else {
             plain.write(root.prefix, 0, root.prefix.length);

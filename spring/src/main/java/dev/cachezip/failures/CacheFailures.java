@@ -8,8 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.commons.logging.Log;
@@ -29,14 +27,12 @@ public final class CacheFailures {
 
     private static final Log log = LogFactory.getLog(CacheFailures.class);
 
-    private static final long LOG_INTERVAL_NANOS = TimeUnit.MINUTES.toNanos(1);
-
     private final FailurePolicy onUnreadable;
     private final UnstorablePolicy onUnstorable;
     private final FailurePolicy onRedisError;
     private final Supplier<Optional<CacheErrorHandler>> handler;
     private final List<CacheFailureListener> listeners;
-    private final Map<Kind, Logged> logged = new ConcurrentHashMap<>();
+    private final Map<Kind, LogLimit> logged = new ConcurrentHashMap<>();
     private final RefusedTypes refused = new RefusedTypes();
 
     /**
@@ -196,7 +192,7 @@ public final class CacheFailures {
 
     private void log(CacheFailure failure, String what) {
         long others = logged.computeIfAbsent(
-                        new Kind(failure.cache(), failure.operation(), failure.cause()), kind -> new Logged())
+                        new Kind(failure.cache(), failure.operation(), failure.cause()), kind -> new LogLimit())
                 .next();
         if (others >= 0) {
             log.warn(CachezipException.escaped("Cache '" + failure.cache() + "' " + what + failure.message()
@@ -205,22 +201,4 @@ public final class CacheFailures {
     }
 
     private record Kind(String cache, String operation, String cause) {}
-
-    /** The time when a kind of failure was last logged, and the number of failures since that were not. */
-    private static final class Logged {
-
-        private final AtomicLong due = new AtomicLong(System.nanoTime());
-        private final AtomicLong suppressed = new AtomicLong();
-
-        /** Returns how many failures before this one were not logged; -1 if this failure is not to be logged. */
-        long next() {
-            long now = System.nanoTime();
-            long earliest = due.get();
-            if (now - earliest < 0 || !due.compareAndSet(earliest, now + LOG_INTERVAL_NANOS)) {
-                suppressed.incrementAndGet();
-                return -1;
-            }
-            return suppressed.getAndSet(0);
-        }
-    }
 }

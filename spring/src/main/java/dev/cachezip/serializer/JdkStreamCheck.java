@@ -4,6 +4,7 @@ import dev.cachezip.CachezipException;
 import dev.cachezip.objects.jdkstream.JdkStreamClass;
 import dev.cachezip.objects.jdkstream.JdkStreamObjects;
 import dev.cachezip.objects.jdkstream.JdkStreamReader;
+import dev.cachezip.objects.types.Libraries;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -102,24 +103,24 @@ final class JdkStreamCheck implements JdkStreamObjects<JdkStreamHandle> {
     @Override
     public void field(JdkStreamHandle object, JdkStreamClass of, JdkStreamClass.Field field, JdkStreamHandle value) {
         object.enter(of, containers++);
-        object.addField(value.weight());
+        object.addField(value);
     }
 
     @Override
     public void written(JdkStreamHandle object, JdkStreamClass of, JdkStreamHandle value) {
         object.enter(of, containers++);
         object.endFields();
-        object.add(value.weight());
+        object.add(value);
         if (object.hashing != Hashing.NONE && (object.key || object.hashing != Hashing.KEYS)) {
-            hash(value.weight());
+            hash(value);
             value.containers().add(object.container);
         }
         object.key = !object.key;
     }
 
-    private void hash(long weight) {
-        hashed += weight;
-        if (hashed > limit(length)) {
+    private void hash(JdkStreamHandle value) {
+        hashed += value.weight();
+        if (value.looksUp || hashed > limit(length)) {
             throw new CachezipException.Codec(
                     "A JDK stream in whose sets and maps a java.net.URL, which looks up its host, or more than "
                             + limit(length) + " objects would have to be hashed",
@@ -134,14 +135,16 @@ final class JdkStreamCheck implements JdkStreamObjects<JdkStreamHandle> {
 
     @Override
     public void element(JdkStreamHandle array, JdkStreamHandle value) {
-        array.add(value.weight());
+        array.add(value);
     }
 
     @Override
     public void end(JdkStreamHandle object) {
         object.endFields();
         if (object.className().equals("java.net.URL")) {
-            object.add(JdkStreamHandle.MUCH);
+            object.looksUp = true;
+        } else if (Libraries.hashesUrlsAsText(object.className())) {
+            object.looksUp = false;
         } else if (object.className().equals("java.math.BigInteger")) {
             long digits = Math.min(object.weight(), length);
             object.add(digits * digits / SQUARE_PER_OBJECT);

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class JdkStreamHandle {
 
     /** A weight that no limit allows. */
-    static final long MUCH = Long.MAX_VALUE / 4;
+    private static final long MUCH = Long.MAX_VALUE / 4;
 
     private final String className;
     private final List<Integer> containers = new ArrayList<>();
@@ -22,6 +22,9 @@ final class JdkStreamHandle {
 
     int container;
     boolean key;
+
+    /** Whether its hash code looks up a host. */
+    boolean looksUp;
 
     JdkStreamHandle(String className) {
         this.className = className;
@@ -41,9 +44,16 @@ final class JdkStreamHandle {
         weight = Math.min(weight + Math.min(more, MUCH), MUCH);
     }
 
-    /** Adds the weight of a field: references back to the object meet it only when all fields are read. */
-    void addField(long more) {
-        weightOfFields = Math.min(weightOfFields + more, MUCH);
+    /** Adds an object that its hash code asks for its own. */
+    void add(JdkStreamHandle part) {
+        add(part.weight);
+        looksUp |= part.looksUp;
+    }
+
+    /** Adds an object in a field: references back to the object meet its weight only when all fields are read. */
+    void addField(JdkStreamHandle part) {
+        weightOfFields = Math.min(weightOfFields + part.weight, MUCH);
+        looksUp |= part.looksUp;
     }
 
     /** Ends the fields of a class. */

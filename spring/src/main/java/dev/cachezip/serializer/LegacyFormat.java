@@ -13,8 +13,8 @@ public enum LegacyFormat {
     /** Text, as written by Spring's StringRedisSerializer, in caches whose declared type is String. */
     STRING;
 
-    /** Returns the serializer for this form. */
-    LegacySerializer serializer(AllowedTypes types) {
+    /** Returns the serializer for this form, which reads only objects of the given classes. */
+    public LegacySerializer serializer(AllowedTypes types) {
         return switch (this) {
             case JDK -> new LegacyJdkSerializer(types);
             case GENERIC_JSON -> new LegacyJsonSerializer(types);

@@ -4,8 +4,8 @@ import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.serializer.SerializationException;
 
-/** A serializer for a stored form of caches without cachezip. Thread-safe. */
-interface LegacySerializer {
+/** A serializer for a stored form of values without cachezip. Thread-safe. */
+public interface LegacySerializer {
 
     /**
      * Returns whether stored bytes have this form and not cachezip's.

@@ -14,9 +14,11 @@ import com.tngtech.archunit.lang.ArchRule;
             "dev.cachezip.cache",
             "dev.cachezip.dictionaries",
             "dev.cachezip.failures",
+            "dev.cachezip.near",
             "dev.cachezip.policy",
             "dev.cachezip.refresh",
             "dev.cachezip.serializer",
+            "dev.cachezip.session",
             "dev.cachezip.store",
             "dev.cachezip.types"
         },
@@ -28,4 +30,25 @@ class ArchitectureTests {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("org.springframework.boot..", "io.micrometer..");
+
+    @ArchTest
+    static final ArchRule sessions_knowNoCaches = noClasses()
+            .that()
+            .resideInAPackage("dev.cachezip.session")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(
+                    "dev.cachezip.bulk",
+                    "dev.cachezip.cache",
+                    "dev.cachezip.near",
+                    "dev.cachezip.refresh",
+                    "dev.cachezip.store");
+
+    @ArchTest
+    static final ArchRule springSession_isKnownToSessionsOnly = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.cachezip.session")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.springframework.session..");
 }

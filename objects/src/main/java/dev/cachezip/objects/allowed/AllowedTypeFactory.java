@@ -88,10 +88,20 @@ public final class AllowedTypeFactory extends TypeFactory {
         return super.constructFromCanonical(id);
     }
 
+    /**
+     * Returns the class of a name.
+     *
+     * @throws CachezipException.Codec if there is no such class
+     */
     @Override
-    public Class<?> findClass(String className) throws ClassNotFoundException {
+    public Class<?> findClass(String className) {
         types.check(className);
-        return super.findClass(className);
+        try {
+            return super.findClass(className);
+        } catch (ClassNotFoundException e) {
+            throw new CachezipException.Codec(
+                    "There is no class " + className + ": it was moved or removed since the value was written", e);
+        }
     }
 
     // Jackson would initialize them: objects of a class do that, but a class may also be a value itself.

@@ -15,6 +15,7 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.JavaType;
@@ -111,6 +112,19 @@ public record StateClass(
             }
         }
         return fields;
+    }
+
+    /**
+     * Returns whether a class promises that its versions read each other's objects, as JDK serialization understands it:
+     * a record, and a class that declares its {@code serialVersionUID}.
+     */
+    public static boolean promisesVersions(Class<?> type) {
+        return type.isRecord()
+                || Stream.of(type.getDeclaredFields())
+                        .anyMatch(field -> field.getName().equals("serialVersionUID")
+                                && field.getType() == long.class
+                                && Modifier.isStatic(field.getModifiers())
+                                && Modifier.isFinal(field.getModifiers()));
     }
 
     /** Returns the exception for a value without a property of this class, or of a superclass of it. */

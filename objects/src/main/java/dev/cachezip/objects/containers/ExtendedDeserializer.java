@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.databind.DeserializationContext;
-import tools.jackson.databind.exc.MismatchedInputException;
 
 /**
  * Reads collections and maps that have fields. Thread-safe.
@@ -68,13 +67,13 @@ public final class ExtendedDeserializer extends ContainerDeserializer {
             }
         }
         if (container == null) {
-            throw missing(parser, type.contentName());
+            throw StateClass.missing(parser, type.type(), type.type().getRawClass(), type.contentName());
         }
-        for (String name : readers.keySet()) {
+        readers.forEach((name, reader) -> {
             if (!values.containsKey(name)) {
-                throw missing(parser, name);
+                values.put(name, reader.missing(parser, type.type(), type.type().getRawClass()));
             }
-        }
+        });
         Object created = container.container();
         Runnable added = container.fill();
         // A map of bounded size needs its fields to know whether it removes an entry, and may change them.
@@ -91,9 +90,5 @@ public final class ExtendedDeserializer extends ContainerDeserializer {
 
     private void setFields(Object container, Map<String, @Nullable Object> values) {
         readers.forEach((name, reader) -> reader.set(container, values.get(name)));
-    }
-
-    private MismatchedInputException missing(JsonParser parser, String name) {
-        return StateClass.missing(parser, type.type(), type.type().getRawClass(), name);
     }
 }

@@ -89,8 +89,12 @@ public final class ThrowableDeserializer extends SharedDeserializer {
     }
 
     private Object create(Map<String, @Nullable Object> stored, JsonParser parser) {
-        Set<String> missing = new TreeSet<>(readers.keySet());
-        missing.addAll(parts.keySet());
+        readers.forEach((name, reader) -> {
+            if (!stored.containsKey(name)) {
+                stored.put(name, reader.missing(parser, type.type(), type.type().getRawClass()));
+            }
+        });
+        Set<String> missing = new TreeSet<>(parts.keySet());
         missing.removeAll(stored.keySet());
         if (!missing.isEmpty()) {
             throw StateClass.missing(

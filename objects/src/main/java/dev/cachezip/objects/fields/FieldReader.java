@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.exc.MismatchedInputException;
+import tools.jackson.databind.util.ClassUtil;
 
 /**
  * Reads the values of one field. Thread-safe: parts that are made late may be made twice.
@@ -23,6 +26,7 @@ public final class FieldReader {
     private final boolean primitive;
     private final Slot slot;
     private final FieldAccess access;
+    private final boolean optional;
 
     // Absent for classes whose objects are built by a constructor.
     private @Nullable ObjLongConsumer<Object> bitsSetter;
@@ -36,6 +40,7 @@ public final class FieldReader {
         this.primitive = property.field().getType().isPrimitive();
         this.slot = mapping.slot(property.type());
         this.access = mapping.access();
+        this.optional = mapping.mayBeMissing(property.field().getDeclaringClass());
     }
 
     String name() {
@@ -79,6 +84,18 @@ public final class FieldReader {
         } else {
             set(object, readNext(parser, context));
         }
+    }
+
+    /**
+     * Returns the value for an object of a given class that is stored without the field: null, 0 or false.
+     *
+     * @throws MismatchedInputException unless the class promises to read such objects
+     */
+    public @Nullable Object missing(JsonParser parser, JavaType type, Class<?> owner) {
+        if (!optional) {
+            throw StateClass.missing(parser, type, owner, name());
+        }
+        return primitive ? ClassUtil.defaultValue(property.field().getType()) : null;
     }
 
     /** Sets the field of an object; the value of a primitive field is boxed. */

@@ -146,16 +146,23 @@ public final class StateDeserializer extends MarkedDeserializer {
             }
             match = parser.nextNameMatch(names);
         }
-        checkEnd(match, seen, seenOfMany, parser);
-    }
-
-    private void checkEnd(int match, long seen, @Nullable BitSet seenOfMany, JsonParser parser) {
         if (match != PropertyNameMatcher.MATCH_END_OBJECT) {
             throw MismatchedInputException.from(parser, type.type(), "A map with a key that is no name");
         }
         int missing = seenOfMany == null ? Long.numberOfTrailingZeros(~seen) : seenOfMany.nextClearBit(0);
         if (missing < fields.length) {
-            throw missing(parser, missing);
+            setMissing(seenOfMany == null ? BitSet.valueOf(new long[] {seen}) : seenOfMany, parser, target);
+        }
+    }
+
+    private void setMissing(BitSet seen, JsonParser parser, Object target) {
+        for (int i = seen.nextClearBit(0); i < fields.length; i = seen.nextClearBit(i + 1)) {
+            Object value = fields[i].missing(parser, type.type(), type.type().getRawClass());
+            if (target instanceof Object[] values) {
+                values[i] = value;
+            } else {
+                fields[i].set(target, value);
+            }
         }
     }
 
@@ -169,9 +176,5 @@ public final class StateDeserializer extends MarkedDeserializer {
 
     private RuntimeException failure(Exception cause, int match) {
         return ValuePath.within(cause, type.type().getRawClass(), fields[match].name());
-    }
-
-    private MismatchedInputException missing(JsonParser parser, int index) {
-        return StateClass.missing(parser, type.type(), type.type().getRawClass(), fields[index].name());
     }
 }

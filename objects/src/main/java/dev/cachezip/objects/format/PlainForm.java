@@ -77,6 +77,11 @@ public enum PlainForm {
     /** Returns whether a reader without a declared type builds exactly this type, which makes an id superfluous. */
     public abstract boolean isNatural(ValueType type);
 
+    /** Returns whether a reader without a declared type builds exactly this value, though not each value of its type. */
+    public boolean isNaturalNumber(Object value) {
+        return this == MESSAGE_PACK && value instanceof Long number && number != number.intValue();
+    }
+
     /** Returns the bytes before a value that has a type id. */
     public abstract byte[] prefix(byte[] id);
 

@@ -173,10 +173,10 @@ public final class CustomDeserializer extends SharedDeserializer {
     private void setFields(
             CustomClass.Part part, Object object, Map<String, @Nullable Object> fields, JsonParser parser) {
         part.properties().forEach((name, property) -> {
-            if (!fields.containsKey(name)) {
-                throw StateClass.missing(parser, type.type(), part.type(), property.name());
-            }
-            Objects.requireNonNull(readers.get(property.name())).set(object, fields.get(name));
+            FieldReader reader = Objects.requireNonNull(readers.get(property.name()));
+            reader.set(
+                    object,
+                    fields.containsKey(name) ? fields.get(name) : reader.missing(parser, type.type(), part.type()));
         });
     }
 }

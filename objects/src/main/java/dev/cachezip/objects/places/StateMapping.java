@@ -1,6 +1,7 @@
 package dev.cachezip.objects.places;
 
 import dev.cachezip.objects.classes.ClassKinds;
+import dev.cachezip.objects.classes.StateClass;
 import dev.cachezip.objects.classes.TypeMatch;
 import dev.cachezip.objects.classes.ValueMatch;
 import dev.cachezip.objects.document.References;
@@ -30,6 +31,7 @@ public final class StateMapping {
     private final FieldAccess access = new FieldAccess();
     private final WrittenForms forms;
     private final MarkedTypes marked;
+    private final boolean missing;
 
     /** Creates the context of one mapper, which must use the given type factory. */
     public StateMapping(StateSettings settings, TypeFactory types) {
@@ -39,11 +41,17 @@ public final class StateMapping {
         this.types = types;
         this.forms = new WrittenForms(this, settings);
         this.marked = new MarkedTypes(this, settings.remembered());
+        this.missing = settings.missing();
     }
 
     /** Returns the decision how classes are mapped. */
     public ClassKinds kinds() {
         return kinds;
+    }
+
+    /** Returns whether an object may be read without a field of a class. */
+    public boolean mayBeMissing(Class<?> declaring) {
+        return missing && StateClass.promisesVersions(declaring);
     }
 
     /** Returns the types that the application maps itself. */

@@ -12,6 +12,7 @@ import java.util.function.UnaryOperator;
  * @param unproxy returns the object that a proxy stands for, or throws a {@link dev.cachezip.CachezipException.Codec}
  * @param remembered counts the types and type ids that the mapper keeps
  * @param messagePack whether the format is MessagePack
+ * @param missing whether classes that promise it, as JDK serialization understands that, are read without some fields
  * @param tracked whether an object is written once even if a value refers to it twice
  */
 public record StateSettings(
@@ -20,6 +21,7 @@ public record StateSettings(
         UnaryOperator<Object> unproxy,
         Remembered remembered,
         boolean messagePack,
+        boolean missing,
         boolean tracked) {
 
     /** Creates the settings of a mapper that writes an object as often as a value refers to it. */
@@ -28,12 +30,13 @@ public record StateSettings(
             RegisteredTypes registered,
             UnaryOperator<Object> unproxy,
             Remembered remembered,
-            boolean messagePack) {
-        this(rootTypes, registered, unproxy, remembered, messagePack, false);
+            boolean messagePack,
+            boolean missing) {
+        this(rootTypes, registered, unproxy, remembered, messagePack, missing, false);
     }
 
     /** Returns these settings for a mapper that writes each object once, even if a value refers to it twice. */
     public StateSettings withTracking() {
-        return new StateSettings(rootTypes, registered, unproxy, remembered, messagePack, true);
+        return new StateSettings(rootTypes, registered, unproxy, remembered, messagePack, missing, true);
     }
 }

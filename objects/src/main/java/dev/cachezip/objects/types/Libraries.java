@@ -26,6 +26,11 @@ public final class Libraries {
             "org.springframework.security.oauth2.core.AbstractOAuth2Token",
             "org.springframework.security.oauth2.core.user.OAuth2UserAuthority");
 
+    /** Those of them that are elements of sets: the authorities of a user. */
+    private static final Set<String> AUTHORITIES_WITH_URLS = Set.of(
+            "org.springframework.security.oauth2.core.user.OAuth2UserAuthority",
+            "org.springframework.security.oauth2.core.oidc.user.OidcUserAuthority");
+
     /**
      * Marks that Hibernate, Spring, Javassist and Byte Buddy add to the name of a class, some followed by a unique
      * part.
@@ -79,6 +84,14 @@ public final class Libraries {
     /** Returns whether objects of a class hash and compare the URLs in them as texts, if at all. */
     static boolean hashesUrlsAsText(Class<?> type) {
         return isAnyAncestor(type, each -> URLS_AS_TEXT.contains(each.getName()));
+    }
+
+    /**
+     * Returns whether objects of the class of this very name are authorities that hash and compare URLs as texts; a stream
+     * may claim any superclass.
+     */
+    public static boolean hashesUrlsAsText(String className) {
+        return AUTHORITIES_WITH_URLS.contains(className);
     }
 
     /** Returns whether a class of this name is one of the generated proxies. */

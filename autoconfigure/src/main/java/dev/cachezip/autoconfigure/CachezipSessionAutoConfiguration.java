@@ -1,0 +1,176 @@
+package dev.cachezip.autoconfigure;
+
+import dev.cachezip.compress.ShippedDictionaries;
+import dev.cachezip.metrics.SessionMeters;
+import dev.cachezip.objects.types.AllowedTypes;
+import dev.cachezip.pipeline.ListLayout;
+import dev.cachezip.pipeline.ValuePipeline;
+import dev.cachezip.policy.CachePolicy.Compression;
+import dev.cachezip.policy.CachePolicy.CompressionAlgorithm;
+import dev.cachezip.policy.InvalidCachezipPropertyException;
+import dev.cachezip.session.RequiredFields;
+import dev.cachezip.session.SessionPolicy.Unreadable;
+import dev.cachezip.session.SessionSerializer;
+import dev.cachezip.settings.CachezipProperties;
+import dev.cachezip.settings.CachezipProperties.Session;
+import dev.cachezip.settings.CachezipProperties.SessionDictionary;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.data.redis.serializer.RedisSerializer;
+import org.springframework.session.MapSession;
+import org.springframework.session.config.ReactiveSessionRepositoryCustomizer;
+import org.springframework.session.config.SessionRepositoryCustomizer;
+import org.springframework.session.data.redis.ReactiveRedisIndexedSessionRepository;
+import org.springframework.session.data.redis.ReactiveRedisSessionRepository;
+import org.springframework.session.data.redis.RedisIndexedSessionRepository;
+import org.springframework.session.data.redis.RedisSessionMapper;
+import org.springframework.session.data.redis.RedisSessionRepository;
+import reactor.core.publisher.Mono;
+
+/**
+ * Auto-configuration of the values of Spring Session's sessions, where {@code cachezip.session.enabled} is true.
+ *
+ * <p>It defines the bean {@code springSessionDefaultRedisSerializer}, unless the application has one. That bean is no
+ * candidate for injection by type, which would make other injections ambiguous.
+ */
+@AutoConfiguration(
+        after = CachezipAutoConfiguration.class,
+        beforeName = "org.springframework.boot.session.data.redis.autoconfigure.SessionDataRedisAutoConfiguration")
+@ConditionalOnClass(RedisSessionMapper.class)
+@ConditionalOnBooleanProperty("cachezip.session.enabled")
+@ConditionalOnBean(Codecs.class)
+public final class CachezipSessionAutoConfiguration {
+
+    /** The application has a serializer of its own. This comes first: the other one defines the bean. */
+    @Configuration(proxyBeanMethods = false)
+    @Order(1)
+    @ConditionalOnBean(name = Serializer.BEAN_NAME)
+    static class OwnSerializer {
+
+        private static final Log log = LogFactory.getLog(CachezipSessionAutoConfiguration.class);
+
+        OwnSerializer() {
+            log.info("cachezip.session.enabled has no effect, since the application has a bean " + Serializer.BEAN_NAME
+                    + ". To migrate its sessions, rename the bean to " + Serializer.LEGACY_BEAN_NAME);
+        }
+    }
+
+    /** The application has no serializer of its own. */
+    @Configuration(proxyBeanMethods = false)
+    @Order(2)
+    @ConditionalOnMissingBean(name = Serializer.BEAN_NAME)
+    static class Serializer {
+
+        static final String BEAN_NAME = "springSessionDefaultRedisSerializer";
+        static final String LEGACY_BEAN_NAME = "cachezipSessionLegacySerializer";
+
+        /** After Boot's own customizer, and before the application's, whose mapper takes the place of this one. */
+        private static final int ORDER = Ordered.HIGHEST_PRECEDENCE + 1;
+
+        @Bean(name = BEAN_NAME, defaultCandidate = false)
+        SessionSerializer springSessionDefaultRedisSerializer(
+                CachezipProperties properties,
+                Codecs codecs,
+                Pipelines pipelines,
+                AllowedTypes types,
+                @Qualifier(LEGACY_BEAN_NAME) ObjectProvider<RedisSerializer<Object>> legacy) {
+            Session session = properties.session();
+            Compression compression = session.compression(properties.compression());
+            ValuePipeline<Object> pipeline =
+                    pipelines.create("cachezip.session.", codecs.sessions(), ListLayout.ROWS, compression);
+            return new SessionSerializer(
+                    isShipped(session.dictionary(), compression.algorithm())
+                            ? pipeline.with(ShippedDictionaries.sessions())
+                            : pipeline.readingWith(ShippedDictionaries.forReading()),
+                    session.policy(),
+                    types,
+                    legacy.getIfAvailable());
+        }
+
+        private static boolean isShipped(@Nullable SessionDictionary dictionary, CompressionAlgorithm algorithm) {
+            if (dictionary == SessionDictionary.SHIPPED && algorithm != CompressionAlgorithm.ZSTD) {
+                throw new InvalidCachezipPropertyException(
+                        "cachezip.session.dictionary",
+                        dictionary,
+                        "only zstd has dictionaries, and the algorithm of sessions is "
+                                + algorithm.name().toLowerCase(Locale.ROOT));
+            }
+            return dictionary != SessionDictionary.NONE && algorithm == CompressionAlgorithm.ZSTD;
+        }
+
+        /** The meters of sessions. */
+        @Configuration(proxyBeanMethods = false)
+        @ConditionalOnClass(MeterRegistry.class)
+        static class Meters {
+
+            @Bean
+            SessionMeters cachezipSessionMeters(@Qualifier(BEAN_NAME) SessionSerializer sessions) {
+                return new SessionMeters(sessions);
+            }
+        }
+
+        @Bean
+        @Order(ORDER)
+        SessionRepositoryCustomizer<RedisSessionRepository> cachezipSessionCustomizer(CachezipProperties properties) {
+            return repository -> ifMapped(properties, repository::setRedisSessionMapper);
+        }
+
+        @Bean
+        @Order(ORDER)
+        SessionRepositoryCustomizer<RedisIndexedSessionRepository> cachezipIndexedSessionCustomizer(
+                CachezipProperties properties) {
+            return repository -> ifMapped(properties, repository::setRedisSessionMapper);
+        }
+
+        /** Sets cachezip's mapper, unless unreadable values are to fail as without it. */
+        static void ifMapped(
+                CachezipProperties properties, Consumer<BiFunction<String, Map<String, Object>, MapSession>> setter) {
+            if (properties.session().onUnreadable() != Unreadable.FAIL) {
+                setter.accept(new RequiredFields());
+            }
+        }
+
+        /** The repositories of WebFlux. */
+        @Configuration(proxyBeanMethods = false)
+        @ConditionalOnClass(Mono.class)
+        static class Reactive {
+
+            @Bean
+            @Order(ORDER)
+            ReactiveSessionRepositoryCustomizer<ReactiveRedisSessionRepository> cachezipReactiveSessionCustomizer(
+                    CachezipProperties properties) {
+                return repository -> ifMapped(
+                        properties,
+                        mapper -> repository.setRedisSessionMapper(
+                                (id, fields) -> Mono.justOrEmpty(mapper.apply(id, fields))));
+            }
+
+            @Bean
+            @Order(ORDER)
+            ReactiveSessionRepositoryCustomizer<ReactiveRedisIndexedSessionRepository>
+                    cachezipReactiveIndexedSessionCustomizer(CachezipProperties properties) {
+                return repository -> ifMapped(
+                        properties,
+                        mapper -> repository.setRedisSessionMapper(
+                                (id, fields) -> Mono.justOrEmpty(mapper.apply(id, fields))));
+            }
+        }
+    }
+}

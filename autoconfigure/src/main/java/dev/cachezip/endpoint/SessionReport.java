@@ -1,0 +1,65 @@
+package dev.cachezip.endpoint;
+
+import dev.cachezip.session.SessionCounts;
+import dev.cachezip.session.SessionCounts.Form;
+import dev.cachezip.session.SessionSerializer;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.ToLongFunction;
+
+/**
+ * The endpoint's report on the values of sessions since the start.
+ *
+ * @param written number of values that were written, by form
+ * @param read number of values that were read, by form
+ * @param meanPlainBytes mean length of the values in cachezip's form before compression
+ * @param meanStoredBytes mean length of these values as they are stored
+ * @param unreadable why values could not be read, the most frequent cause first
+ * @param refused classes of which a value would be refused, and why, while the former format is written
+ */
+public record SessionReport(
+        Map<String, Long> written,
+        Map<String, Long> read,
+        long meanPlainBytes,
+        long meanStoredBytes,
+        List<UnreadableValues> unreadable,
+        Map<String, String> refused) {
+
+    /**
+     * Values that could not be read for the same cause.
+     *
+     * @param cause the kind of failure
+     * @param message a description that names classes and fields, but no content
+     * @param count how many
+     */
+    public record UnreadableValues(String cause, String message, long count) {}
+
+    static SessionReport of(SessionSerializer sessions) {
+        SessionCounts counts = sessions.counts();
+        long values = Math.max(1, counts.encoded());
+        return new SessionReport(
+                byForm(counts::values),
+                byForm(counts::valuesRead),
+                counts.plainBytes() / values,
+                counts.storedBytes() / values,
+                sessions.failures().counts().entrySet().stream()
+                        .map(failed -> new UnreadableValues(
+                                failed.getKey().kind(), failed.getKey().message(), failed.getValue()))
+                        .sorted(Comparator.comparingLong(UnreadableValues::count)
+                                .reversed()
+                                .thenComparing(UnreadableValues::message))
+                        .toList(),
+                sessions.rehearsal().refused());
+    }
+
+    private static Map<String, Long> byForm(ToLongFunction<Form> count) {
+        Map<String, Long> byForm = new TreeMap<>();
+        for (Form form : Form.values()) {
+            byForm.put(form.name().toLowerCase(Locale.ROOT), count.applyAsLong(form));
+        }
+        return byForm;
+    }
+}

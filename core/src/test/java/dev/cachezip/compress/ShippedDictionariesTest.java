@@ -1,0 +1,47 @@
+package dev.cachezip.compress;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.math.BigInteger;
+import java.security.MessageDigest;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+class ShippedDictionariesTest {
+
+    private static final int SESSION_1 = 0x2b2ffdc2;
+
+    /** Stored frames name it for ever: a file with other bytes gets another name. */
+    @Test
+    void session1_asItWasFirstShipped_isUnchanged() throws Exception {
+        byte[] file = file("session-1.zdict");
+        assertThat(file).hasSize(8192);
+        assertThat(new BigInteger(1, MessageDigest.getInstance("SHA-256").digest(file)).toString(16))
+                .isEqualTo("2d10e6e1c5ecb5c1069e5804088540e08c4589678b34b34c8723f45e07a522ad");
+        assertThat(ZstdDictionary.of(file).id()).isEqualTo(SESSION_1);
+    }
+
+    @Test
+    void sessions_isSession1_toWriteAndRead() throws IOException {
+        Dictionaries sessions = ShippedDictionaries.sessions();
+        ZstdDictionary current = Objects.requireNonNull(sessions.current());
+        assertThat(current).isSameAs(sessions.find(SESSION_1));
+        assertThat(current.bytes()).isEqualTo(file("session-1.zdict"));
+    }
+
+    @Test
+    void forReading_hasAll_andNoneToWriteWith() {
+        Dictionaries all = ShippedDictionaries.forReading();
+        assertThat(all.current()).isNull();
+        assertThat(all.find(SESSION_1)).isNotNull();
+        assertThat(all.find(SESSION_1 + 1)).isNull();
+    }
+
+    private static byte[] file(String name) throws IOException {
+        try (InputStream resource = Objects.requireNonNull(ShippedDictionaries.class.getResourceAsStream(name))) {
+            return resource.readAllBytes();
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package dev.cachezip.session;
+
+import java.util.List;
+
+/**
+ * How the values of sessions are stored and read.
+ *
+ * @param unreadable what becomes of a value that cannot be read
+ * @param unstorable what becomes of a value that the mapping refuses
+ * @param readAlso the forms without cachezip that are read, too
+ * @param writeFormat the form in which values are written
+ */
+public record SessionPolicy(
+        Unreadable unreadable, Unstorable unstorable, List<OtherFormat> readAlso, SessionFormat writeFormat) {
+
+    /** What becomes of a value that cannot be read. */
+    public enum Unreadable {
+        /** The attribute is absent in the request, and stays in Redis. */
+        DROP,
+        /** The session counts as absent. */
+        NEW_SESSION,
+        /** The request fails. */
+        FAIL
+    }
+
+    /** What becomes of a value of allowed classes that the mapping refuses. */
+    public enum Unstorable {
+        /** It is stored as its JDK serialization. */
+        JDK,
+        /** The request fails. */
+        FAIL
+    }
+
+    /** A form of values without cachezip. */
+    public enum OtherFormat {
+        /** JDK serialization, the default of Spring Session. */
+        JDK
+    }
+
+    /** The form in which values are written. */
+    public enum SessionFormat {
+        /** Cachezip's own form. */
+        CACHEZIP,
+        /** The form that values had without cachezip. */
+        LEGACY
+    }
+}

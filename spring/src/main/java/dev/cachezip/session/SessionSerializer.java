@@ -1,0 +1,243 @@
+package dev.cachezip.session;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.objects.root.PlainRoot;
+import dev.cachezip.objects.types.AllowedTypes;
+import dev.cachezip.pipeline.ValuePipeline;
+import dev.cachezip.serializer.LegacyFormat;
+import dev.cachezip.serializer.LegacySerializer;
+import dev.cachezip.serializer.UnreadableValueException;
+import dev.cachezip.serializer.UnstorableValueException;
+import dev.cachezip.session.SessionCounts.Form;
+import dev.cachezip.session.SessionPolicy.OtherFormat;
+import dev.cachezip.session.SessionPolicy.SessionFormat;
+import dev.cachezip.session.SessionPolicy.Unstorable;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.aop.framework.AopInfrastructureBean;
+import org.springframework.cache.support.NullValue;
+import org.springframework.data.redis.serializer.RedisSerializer;
+import org.springframework.data.redis.serializer.SerializationException;
+
+/**
+ * The serializer of the values of sessions, each of which is stored by itself, for Spring Session's
+ * {@code springSessionDefaultRedisSerializer}.
+ *
+ * <p>A value that cannot be read is absent, or what the {@link SessionPolicy} says instead. Short strings have the bytes of
+ * JDK serialization, and null has none, so that instances without cachezip read them, and so that the members of Spring
+ * Session's indexes stay the same. Thread-safe.
+ */
+public final class SessionSerializer implements RedisSerializer<Object>, AopInfrastructureBean, AutoCloseable {
+
+    private final ValuePipeline<Object> pipeline;
+    private final SessionPolicy policy;
+    private final LegacySerializer jdk;
+    private final @Nullable RedisSerializer<Object> other;
+    private final @Nullable RedisSerializer<Object> written;
+    private final SessionCounts counts = new SessionCounts();
+    private final SessionFailures failures;
+    private final Rehearsal rehearsal = new Rehearsal(this::write);
+
+    /**
+     * Creates a serializer.
+     *
+     * @param pipeline the pipeline of the values, which the serializer closes
+     * @param types the classes that values may have
+     * @param other the serializer of the values without cachezip; {@code null} for JDK serialization
+     */
+    public SessionSerializer(
+            ValuePipeline<Object> pipeline,
+            SessionPolicy policy,
+            AllowedTypes types,
+            @Nullable RedisSerializer<Object> other) {
+        this.pipeline = pipeline.declaredAs(Object.class).observedBy(counts);
+        this.policy = policy;
+        this.jdk = LegacyFormat.JDK.serializer(types);
+        this.other = other;
+        this.written = policy.writeFormat() == SessionFormat.CACHEZIP
+                ? null
+                : Objects.requireNonNullElseGet(other, () -> RedisSerializer.java(types.classLoader()));
+        this.failures = new SessionFailures(policy.unreadable());
+    }
+
+    /** Returns the classes that stored values may name beside the given ones. */
+    public static AllowedTypes types(AllowedTypes types) {
+        return types.or(
+                name -> name.equals(SerializedObject.class.getName()) || name.equals(SessionDelta.class.getName()));
+    }
+
+    /** Returns the counts of values. */
+    public SessionCounts counts() {
+        return counts;
+    }
+
+    /** Returns the handling of values that cannot be read. */
+    public SessionFailures failures() {
+        return failures;
+    }
+
+    /** Returns the trials of values while they are written in the form that they had without cachezip. */
+    public Rehearsal rehearsal() {
+        return rehearsal;
+    }
+
+    /**
+     * Returns the stored bytes of a value; none for {@code null}.
+     *
+     * @throws UnstorableValueException if it cannot be stored
+     */
+    @Override
+    public byte[] serialize(@Nullable Object value) throws SerializationException {
+        if (value == null) {
+            counts.written(Form.NULL);
+            return new byte[0];
+        }
+        if (written != null) {
+            counts.written(Form.LEGACY);
+            rehearsal.of(value);
+            return Objects.requireNonNull(written.serialize(value));
+        }
+        byte[] text = value instanceof String string ? JdkText.write(string) : null;
+        if (text != null) {
+            counts.written(Form.TEXT);
+            return text;
+        }
+        counts.written(Form.CACHEZIP);
+        return write(value);
+    }
+
+    private byte[] write(Object value) {
+        Object stored = value;
+        if (SessionDelta.isDelta(value)) {
+            HashMap<String, byte[]> fields = new HashMap<>();
+            ((Map<?, ?>) value).forEach((name, field) -> fields.put((String) name, serialize(field)));
+            stored = new SessionDelta(fields);
+        }
+        try {
+            return pipeline.encode(stored);
+        } catch (CachezipException.Codec e) {
+            return writeAsJdk(value, e);
+        } catch (CachezipException e) {
+            throw UnstorableValueException.of(value, e);
+        }
+    }
+
+    /** Returns the bytes of a value that the mapping has refused. */
+    private byte[] writeAsJdk(Object value, CachezipException.Codec refusal) {
+        UnstorableValueException refused = UnstorableValueException.of(value, refusal);
+        if (policy.unstorable() == Unstorable.FAIL) {
+            throw refused;
+        }
+        try {
+            return pipeline.encode(new SerializedObject(jdk.write(value)));
+        } catch (SerializationException | CachezipException e) {
+            refused.addSuppressed(e);
+            throw refused;
+        }
+    }
+
+    /**
+     * Returns the value of stored bytes; {@code null} for no bytes.
+     *
+     * @return what the policy says for bytes that cannot be read
+     * @throws UnreadableValueException if they cannot be read, and the policy is to fail
+     */
+    @Override
+    public @Nullable Object deserialize(byte @Nullable [] stored) throws SerializationException {
+        Object value = deserializeField(stored);
+        if (!(value instanceof SessionDelta delta)) {
+            return value;
+        }
+        Map<String, @Nullable Object> fields = new HashMap<>();
+        delta.fields().forEach((name, field) -> {
+            Object known = deserializeField(field);
+            // Hostile bytes may nest messages without end.
+            fields.put(name, known instanceof SessionDelta ? failures.unreadable(nested()) : known);
+        });
+        return fields;
+    }
+
+    private static UnreadableValueException nested() {
+        return new UnreadableValueException(new CachezipException.Codec("a message within a message", null));
+    }
+
+    private @Nullable Object deserializeField(byte @Nullable [] stored) {
+        if (stored == null || stored.length == 0) {
+            counts.read(Form.NULL);
+            return null;
+        }
+        try {
+            return read(stored);
+        } catch (CachezipException e) {
+            return failures.unreadable(new UnreadableValueException(e));
+        } catch (UnreadableValueException e) {
+            return failures.unreadable(e);
+        }
+    }
+
+    private @Nullable Object read(byte[] stored) {
+        String text = JdkText.read(stored);
+        if (text != null) {
+            counts.read(Form.TEXT);
+            return text;
+        }
+        if (other != null) {
+            return readOther(stored, other);
+        }
+        if (PlainRoot.of(stored) == PlainRoot.Foreign.JDK_STREAM) {
+            if (!policy.readAlso().contains(OtherFormat.JDK)) {
+                throw new CachezipException.Codec(
+                        "JDK serialization, which cachezip.session.read-also=jdk would have read", null);
+            }
+            counts.read(Form.LEGACY);
+            return readJdk(stored);
+        }
+        return readOwn(stored);
+    }
+
+    /** Reads what is not cachezip's by the application's serializer: text at once, all else if cachezip cannot read it. */
+    @SuppressWarnings("IllegalCatch") // the application's serializer may throw anything, which is no outage
+    private @Nullable Object readOther(byte[] stored, RedisSerializer<Object> serializer) {
+        CachezipException unread = null;
+        if (!(PlainRoot.of(stored) instanceof PlainRoot.Json) || stored[0] == 0) {
+            try {
+                return readOwn(stored);
+            } catch (CachezipException e) {
+                unread = e;
+            }
+        }
+        try {
+            counts.read(Form.LEGACY);
+            return serializer.deserialize(stored);
+        } catch (RuntimeException e) {
+            throw unread != null
+                    ? unread
+                    : new CachezipException.Codec("cachezipSessionLegacySerializer cannot read it", e);
+        }
+    }
+
+    private @Nullable Object readOwn(byte[] stored) {
+        Object value = pipeline.decode(stored);
+        counts.read(Form.CACHEZIP);
+        if (value instanceof SerializedObject object) {
+            if (policy.unstorable() == Unstorable.FAIL) {
+                throw new CachezipException.Codec(
+                        "JDK serialization, which cachezip.session.on-unstorable=jdk would have read", null);
+            }
+            return readJdk(object.stream());
+        }
+        return value;
+    }
+
+    private @Nullable Object readJdk(byte[] stream) {
+        Object value = jdk.read(stream);
+        return value == NullValue.INSTANCE ? null : value;
+    }
+
+    @Override
+    public void close() {
+        pipeline.close();
+    }
+}

@@ -1,0 +1,375 @@
+package dev.cachezip.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.cachezip.compress.Dictionaries;
+import dev.cachezip.objects.ObjectCodecs;
+import dev.cachezip.objects.types.AllowedTypes;
+import dev.cachezip.pipeline.ValuePipeline;
+import dev.cachezip.serializer.UnreadableValueException;
+import dev.cachezip.serializer.UnstorableValueException;
+import dev.cachezip.session.SessionPolicy.OtherFormat;
+import dev.cachezip.session.SessionPolicy.SessionFormat;
+import dev.cachezip.session.SessionPolicy.Unreadable;
+import dev.cachezip.session.SessionPolicy.Unstorable;
+import java.io.Serializable;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.data.redis.serializer.RedisSerializer;
+import org.springframework.data.redis.serializer.SerializationException;
+import org.springframework.session.MapSession;
+
+/** The stored bytes of sessions' values, beside those of stock. */
+class SessionSerializerTests {
+
+    private static final RedisSerializer<Object> STOCK = RedisSerializer.java();
+    private static final AllowedTypes TYPES =
+            AllowedTypes.of(Basket.class.getName(), Shop.class.getName(), Shop.Shelf.class.getName());
+    private static final SessionPolicy STANDARD =
+            new SessionPolicy(Unreadable.DROP, Unstorable.JDK, List.of(OtherFormat.JDK), SessionFormat.CACHEZIP);
+
+    private final List<SessionSerializer> opened = new ArrayList<>();
+    private final SessionSerializer serializer = open(STANDARD, TYPES, null);
+
+    @AfterEach
+    void close() {
+        opened.forEach(SessionSerializer::close);
+    }
+
+    @Test
+    void shortStringsHaveTheBytesOfStock() {
+        Random random = new Random(44);
+        for (int i = 0; i < 10_000; i++) {
+            String text = text(random, random.nextInt(340));
+
+            byte[] stored = serializer.serialize(text);
+
+            assertThat(stored).isEqualTo(STOCK.serialize(text));
+            assertThat(serializer.deserialize(stored)).isEqualTo(text);
+            assertThat(STOCK.deserialize(stored)).isEqualTo(text);
+        }
+    }
+
+    /** Any chars, lone surrogates and NUL among them. */
+    private static String text(Random random, int length) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < length; i++) {
+            text.append((char) (random.nextBoolean() ? random.nextInt(128) : random.nextInt(Character.MAX_VALUE + 1)));
+        }
+        return text.toString();
+    }
+
+    @Test
+    void theLongestTextInTheFormOfStockHas1024Bytes() {
+        String longest = "x".repeat(1024);
+        String longer = "x".repeat(1025);
+
+        assertThat(serializer.serialize(longest)).isEqualTo(STOCK.serialize(longest));
+        assertThat(serializer.serialize(longer)).hasSizeLessThan(100);
+        assertThat(serializer.deserialize(serializer.serialize(longer))).isEqualTo(longer);
+        assertThat(serializer.deserialize(STOCK.serialize(longer))).isEqualTo(longer);
+    }
+
+    @Test
+    void nullHasNoBytes() {
+        assertThat(serializer.serialize(null)).isEqualTo(STOCK.serialize(null)).isEmpty();
+        assertThat(serializer.deserialize(null)).isNull();
+        assertThat(serializer.deserialize(new byte[0])).isNull();
+        assertThat(serializer.deserialize(new byte[] {(byte) 0xC0})).isNull();
+        assertThat(serializer.failures().counts()).isEmpty();
+    }
+
+    @Test
+    void timesTakeNineBytes() {
+        long time = Instant.parse("2026-11-27T08:00:00Z").toEpochMilli();
+
+        assertThat(serializer.serialize(time)).hasSize(9);
+        assertThat(serializer.deserialize(serializer.serialize(time))).isEqualTo(time);
+        assertThat(serializer.deserialize(serializer.serialize(1800))).isEqualTo(1800);
+        assertThat(serializer.deserialize(serializer.serialize(5L))).isEqualTo(5L);
+    }
+
+    @Test
+    void valuesOfStockAreRead() {
+        Basket basket = new Basket("a");
+        assertThat(serializer.deserialize(STOCK.serialize(basket))).isEqualTo(basket);
+        assertThat(serializer.deserialize(STOCK.serialize(5L))).isEqualTo(5L);
+    }
+
+    @Test
+    void valuesOfStockAreNotReadWithoutTheProperty() {
+        SessionSerializer own = open(
+                new SessionPolicy(Unreadable.FAIL, Unstorable.JDK, List.of(), SessionFormat.CACHEZIP), TYPES, null);
+
+        assertThatExceptionOfType(UnreadableValueException.class)
+                .isThrownBy(() -> own.deserialize(STOCK.serialize(new Basket("a"))))
+                .withMessageContaining("cachezip.session.read-also");
+        assertThat(own.deserialize(STOCK.serialize("a"))).isEqualTo("a");
+    }
+
+    @Test
+    void aClassThatIsNotAllowedIsRefusedWithTheProperty() {
+        assertThatExceptionOfType(UnstorableValueException.class)
+                .isThrownBy(() -> serializer.serialize(new Stranger("a")))
+                .withMessageContaining(Stranger.class.getName())
+                .withMessageContaining("cachezip.allowed-types");
+    }
+
+    @Test
+    void aValueThatTheMappingRefusesIsStoredAsJdkSerialization() {
+        Shop.Shelf value = new Shop().new Shelf("a");
+
+        byte[] stored = serializer.serialize(value);
+
+        assertThat(stored[0]).isNotEqualTo((byte) 0xAC);
+        assertThat(serializer.deserialize(stored))
+                .isInstanceOf(Shop.Shelf.class)
+                .hasToString("a");
+    }
+
+    @Test
+    void aValueThatTheMappingRefusesFailsWithThePolicy() {
+        SessionSerializer failing = open(
+                new SessionPolicy(Unreadable.FAIL, Unstorable.FAIL, List.of(OtherFormat.JDK), SessionFormat.CACHEZIP),
+                TYPES,
+                null);
+        Shop.Shelf value = new Shop().new Shelf("a");
+
+        assertThatExceptionOfType(UnstorableValueException.class)
+                .isThrownBy(() -> failing.serialize(value))
+                .withMessageContaining("Shelf");
+        byte[] stored = serializer.serialize(value);
+        assertThatExceptionOfType(UnreadableValueException.class)
+                .isThrownBy(() -> failing.deserialize(stored))
+                .withMessageContaining("cachezip.session.on-unstorable");
+    }
+
+    @Test
+    void aValueThatNobodyCanWriteFails() {
+        assertThatExceptionOfType(UnstorableValueException.class)
+                .isThrownBy(() -> serializer.serialize(new ArrayList<>(List.of((Runnable & Serializable) () -> {}))));
+    }
+
+    @Test
+    void unreadableValueIsAbsentAndCounted() {
+        byte[] stored = strange();
+
+        assertThat(serializer.deserialize(stored)).isNull();
+        assertThat(serializer.deserialize(stored)).isNull();
+
+        assertThat(serializer.failures().counts()).hasSize(1).allSatisfy((cause, count) -> {
+            assertThat(cause.message()).contains(Stranger.class.getName());
+            assertThat(count).isEqualTo(2);
+        });
+    }
+
+    @Test
+    void unreadableValueFailsWithThePolicy() {
+        SessionSerializer failing = open(policy(Unreadable.FAIL), TYPES, null);
+        byte[] stored = strange();
+
+        assertThatExceptionOfType(UnreadableValueException.class).isThrownBy(() -> failing.deserialize(stored));
+    }
+
+    @Test
+    void unreadableValueCostsTheSessionWithThePolicy() {
+        SessionSerializer marking = open(policy(Unreadable.NEW_SESSION), TYPES, null);
+        Map<String, Object> fields = fields();
+        assertThat(new RequiredFields().apply("id", fields)).isNotNull();
+
+        fields.put("sessionAttr:basket", Objects.requireNonNull(marking.deserialize(strange())));
+
+        assertThat(new RequiredFields().apply("id", fields)).isNull();
+    }
+
+    @Test
+    void anEmptyMapIsNoMark() {
+        Map<String, Object> fields = fields();
+        fields.put("sessionAttr:empty", Map.of());
+
+        MapSession session = Objects.requireNonNull(new RequiredFields().apply("id", fields));
+
+        assertThat(session.<Object>getAttribute("empty")).isEqualTo(Map.of());
+    }
+
+    @Test
+    void withoutARequiredFieldThereIsNoSession() {
+        for (String name : List.of("creationTime", "lastAccessedTime", "maxInactiveInterval")) {
+            Map<String, Object> fields = fields();
+            fields.put(name, "text");
+            assertThat(new RequiredFields().apply("id", fields)).isNull();
+            fields.remove(name);
+            assertThat(new RequiredFields().apply("id", fields)).isNull();
+        }
+        assertThat(new RequiredFields().apply("id", null)).isNull();
+    }
+
+    @Test
+    void oneUnreadableAttributeDoesNotCostTheMessage() {
+        AllowedTypes more = AllowedTypes.of(Basket.class.getName(), Stranger.class.getName());
+        HashMap<String, @Nullable Object> delta = new HashMap<>(fields());
+        delta.put("sessionAttr:basket", new Basket("a"));
+        delta.put("sessionAttr:stranger", new Stranger("a"));
+        delta.put("sessionAttr:removed", null);
+        byte[] message = open(STANDARD, more, null).serialize(delta);
+
+        Object read = serializer.deserialize(message);
+
+        delta.put("sessionAttr:stranger", null);
+        assertThat(read).isEqualTo(delta);
+    }
+
+    @Test
+    void nestedMessagesAreUnreadable() {
+        byte[] message = serializer.serialize(fields());
+        try (ValuePipeline<Object> pipeline = ValuePipeline.builder(
+                        ObjectCodecs.objects(SessionSerializer.types(TYPES)).messagePack())
+                .build()) {
+            byte[] nested = pipeline.encode(new SessionDelta(new HashMap<>(Map.of("creationTime", message))));
+
+            Map<String, Object> read = new HashMap<>();
+            read.put("creationTime", null);
+            assertThat(serializer.deserialize(nested)).isEqualTo(read);
+        }
+    }
+
+    @Test
+    void mapsOfAttributesStayMaps() {
+        HashMap<String, Object> value = new HashMap<>(Map.of("creationTime", 5L, "other", new Basket("a")));
+        assertThat(serializer.deserialize(serializer.serialize(value))).isEqualTo(value);
+    }
+
+    @Test
+    void hostileBytesAreDropped() {
+        byte[] text = serializer.serialize("abcdef");
+        text[6] = 100;
+        byte[] longer = java.util.Arrays.copyOf(serializer.serialize("abcdef"), 20);
+        for (byte[] stored : List.of(
+                text,
+                longer,
+                new byte[] {0, 1, 2, 0, 1},
+                new byte[] {0, 1, 2, 0, 9, 9},
+                new byte[] {(byte) 0xC1},
+                new byte[] {(byte) 0xAC, (byte) 0xED, 0, 5, 's', 'r'},
+                "{\"@class\":\"a.B\"}".getBytes(StandardCharsets.UTF_8))) {
+            assertThat(serializer.deserialize(stored)).isNull();
+        }
+        assertThat(serializer.failures().counts()).isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(SessionFormat.class)
+    void anotherSerializerReadsWhatItHasWritten(SessionFormat format) {
+        RedisSerializer<Object> other = new Reversing();
+        SessionSerializer migrating = open(
+                new SessionPolicy(Unreadable.FAIL, Unstorable.JDK, List.of(OtherFormat.JDK), format), TYPES, other);
+
+        assertThat(migrating.deserialize(other.serialize("text"))).isEqualTo("text");
+        Basket basket = new Basket("a");
+        assertThat(migrating.deserialize(serializer.serialize(basket))).isEqualTo(basket);
+        assertThat(migrating.deserialize(serializer.serialize("text"))).isEqualTo("text");
+        assertThat(migrating.serialize("text"))
+                .isEqualTo(format == SessionFormat.LEGACY ? other.serialize("text") : STOCK.serialize("text"));
+    }
+
+    @Test
+    void theRehearsalNamesWhatWouldBeRefused() {
+        SessionSerializer legacy = open(
+                new SessionPolicy(Unreadable.DROP, Unstorable.JDK, List.of(OtherFormat.JDK), SessionFormat.LEGACY),
+                TYPES,
+                null);
+
+        for (Object value : List.of(new Basket("a"), new Stranger("a"), new Stranger("b"), "text")) {
+            assertThat(legacy.serialize(value)).isEqualTo(STOCK.serialize(value));
+        }
+
+        assertThat(legacy.rehearsal().tried()).isEqualTo(3);
+        assertThat(legacy.rehearsal().refused())
+                .hasSize(1)
+                .hasEntrySatisfying(
+                        Stranger.class.getName(), reason -> assertThat(reason).contains("cachezip.allowed-types"));
+    }
+
+    private byte[] strange() {
+        return open(STANDARD, AllowedTypes.of(Stranger.class.getName()), null).serialize(new Stranger("a"));
+    }
+
+    private static Map<String, Object> fields() {
+        return new HashMap<>(Map.of("creationTime", 1L, "lastAccessedTime", 2L, "maxInactiveInterval", 1800));
+    }
+
+    private static SessionPolicy policy(Unreadable unreadable) {
+        return new SessionPolicy(unreadable, Unstorable.JDK, List.of(OtherFormat.JDK), SessionFormat.CACHEZIP);
+    }
+
+    private SessionSerializer open(SessionPolicy policy, AllowedTypes types, @Nullable RedisSerializer<Object> other) {
+        SessionSerializer created = new SessionSerializer(
+                ValuePipeline.builder(ObjectCodecs.objects(SessionSerializer.types(types))
+                                .missingFieldsAsPromised()
+                                .messagePack())
+                        .dictionaries(Dictionaries.none())
+                        .build(),
+                policy,
+                types,
+                other);
+        opened.add(created);
+        return created;
+    }
+
+    record Basket(String owner) implements Serializable {}
+
+    record Stranger(String name) implements Serializable {}
+
+    /** A class whose inner class the mapping refuses. */
+    @SuppressWarnings("ClassCanBeStatic")
+    static final class Shop implements Serializable {
+
+        private static final long serialVersionUID = 1;
+
+        private final class Shelf implements Serializable {
+
+            private static final long serialVersionUID = 1;
+
+            private final String name;
+
+            Shelf(String name) {
+                this.name = name;
+            }
+
+            @Override
+            public String toString() {
+                return name;
+            }
+        }
+    }
+
+    /** A serializer of texts, like one that encrypts: its bytes have no form. */
+    private static final class Reversing implements RedisSerializer<Object> {
+
+        @Override
+        public byte[] serialize(@Nullable Object value) {
+            return ("?" + new StringBuilder(String.valueOf(value)).reverse()).getBytes(StandardCharsets.UTF_8);
+        }
+
+        @Override
+        public Object deserialize(byte @Nullable [] bytes) {
+            String text = new String(Objects.requireNonNull(bytes), StandardCharsets.UTF_8);
+            if (!text.startsWith("?")) {
+                throw new SerializationException("not mine");
+            }
+            return new StringBuilder(text.substring(1)).reverse().toString();
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package dev.cachezip.it;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.CookieManager;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpClient.Redirect;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** A browser with the cookies of one user, which follows redirects, and may visit several instances of an application. */
+final class Browser {
+
+    private static final Pattern CSRF = Pattern.compile("name=\"_csrf\"[^>]*value=\"([^\"]+)\"");
+
+    private final CookieManager cookies = new CookieManager();
+    private final HttpClient client = HttpClient.newBuilder()
+            .cookieHandler(cookies)
+            .followRedirects(Redirect.ALWAYS)
+            .build();
+
+    /** The status of the last response. */
+    int status;
+
+    /** Returns the id of the session: servlets encode it in the cookie. */
+    String session() {
+        String value = cookies.getCookieStore().getCookies().stream()
+                .filter(cookie -> cookie.getName().equals("SESSION"))
+                .findFirst()
+                .orElseThrow()
+                .getValue();
+        return value.contains("-") ? value : new String(Base64.getDecoder().decode(value), StandardCharsets.UTF_8);
+    }
+
+    /** Returns the body of a page. */
+    String get(int port, String path) {
+        return send(HttpRequest.newBuilder(uri(port, path)).GET());
+    }
+
+    /** Posts a form with a CSRF token that the instance gives. */
+    String post(int port, String path, Map<String, String> form) {
+        return post(port, path, form, get(port, "/csrf"));
+    }
+
+    /** Logs in with the form of the login page. */
+    String login(int port, String user, String password) {
+        Matcher token = CSRF.matcher(get(port, "/login"));
+        return post(
+                port,
+                "/login",
+                Map.of("username", user, "password", password),
+                token.find() ? token.group(1) : "(none on the page)");
+    }
+
+    private String post(int port, String path, Map<String, String> form, String csrf) {
+        String body = form.entrySet().stream()
+                .map(field -> field.getKey() + "=" + URLEncoder.encode(field.getValue(), StandardCharsets.UTF_8))
+                .collect(Collectors.joining("&"));
+        return send(HttpRequest.newBuilder(uri(port, path))
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .POST(BodyPublishers.ofString(body + "&_csrf=" + URLEncoder.encode(csrf, StandardCharsets.UTF_8))));
+    }
+
+    private static URI uri(int port, String path) {
+        return URI.create("http://localhost:" + port + path);
+    }
+
+    private String send(HttpRequest.Builder request) {
+        try {
+            HttpResponse<String> response =
+                    client.send(request.header("Accept", "text/html").build(), BodyHandlers.ofString());
+            status = response.statusCode();
+            return response.body();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+}

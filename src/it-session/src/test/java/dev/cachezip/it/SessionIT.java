@@ -1,0 +1,177 @@
+package dev.cachezip.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.data.redis.serializer.RedisSerializer;
+
+/** Logins, carts and logouts on a real Redis, over HTTP. It runs with the newest Spring Boot and with the oldest. */
+class SessionIT {
+
+    private static final String ON = "cachezip.session.enabled=true";
+    private static final String LEGACY = "cachezip.session.write-format=legacy";
+
+    /** An object in JDK serialization. */
+    private static final String JDK_OBJECT = "\u00ac\u00ed\u0000\u0005s";
+
+    private static Stream<Arguments> kinds() {
+        return Stream.of("servlet", "reactive")
+                .flatMap(web -> Stream.of("default", "indexed").map(repository -> Arguments.of(web, repository)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("kinds")
+    void userLogsInBuysAndLogsOut(String web, String repository) {
+        try (SessionInstance shop = SessionInstance.start(namespace("life", web, repository), web, repository, ON)) {
+            Browser browser = new Browser();
+            int port = shop.port();
+
+            // Reactive commands of Lettuce may hang with it.
+            assertThat(shop.has("cachezipFlushConsolidation")).isEqualTo(web.equals("servlet"));
+            assertThat(browser.get(port, "/")).contains("name=\"username\"");
+            String before = browser.session();
+            browser.login(port, "ada", "wrong");
+            assertThat(browser.status).isEqualTo(200);
+            assertThat(browser.login(port, "ada", SessionApp.PASSWORD)).isEqualTo("ada null null");
+            assertThat(browser.session()).isNotEqualTo(before);
+
+            assertThat(browser.post(port, "/cart?item=tea", Map.of())).contains("tea");
+            assertThat(browser.post(port, "/cart?item=jam", Map.of())).contains("tea", "jam");
+            assertThat(browser.get(port, "/")).startsWith("ada [Item").contains("jam", "fr_CA", "[4711]");
+            assertThat(shop.fields(browser))
+                    .containsKeys("creationTime", "sessionAttr:SPRING_SECURITY_CONTEXT", "sessionAttr:cart")
+                    .allSatisfy((name, value) -> assertThat(value).doesNotStartWith(JDK_OBJECT));
+            if (repository.equals("indexed")) {
+                assertThat(shop.indexed("ada")).isEqualTo(1);
+                assertThat(browser.get(port, "/sessions?user=ada")).isEqualTo("1");
+            }
+            if (web.equals("servlet")) {
+                assertThat(browser.post(port, "/flash", Map.of())).isEqualTo("saved");
+            }
+
+            browser.post(port, "/logout", Map.of());
+            assertThat(browser.get(port, "/")).contains("name=\"username\"");
+            assertThat(shop.indexed("ada")).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("kinds")
+    void unreadableAttributeIsAbsentAndStays(String web, String repository) {
+        try (SessionInstance shop = SessionInstance.start(namespace("drop", web, repository), web, repository, ON)) {
+            for (byte[] damaged : damages()) {
+                Browser browser = new Browser();
+                int port = shop.port();
+                browser.login(port, "ada", SessionApp.PASSWORD);
+                browser.post(port, "/cart?item=tea", Map.of());
+                shop.setField(browser, "sessionAttr:cart", damaged);
+                String stored = shop.fields(browser).get("sessionAttr:cart");
+
+                for (String path : List.of("/open", "/login", "/nowhere")) {
+                    browser.get(port, path);
+                    assertThat(browser.status).as(path).isLessThan(500);
+                }
+                assertThat(browser.get(port, "/")).isEqualTo("ada null [4711]");
+                assertThat(shop.fields(browser).get("sessionAttr:cart")).isEqualTo(stored);
+                browser.get(port, "/sessions?user=ada");
+                assertThat(browser.status).isEqualTo(200);
+                assertThat(browser.post(port, "/cart?item=jam", Map.of())).contains("jam");
+
+                shop.setField(browser, "sessionAttr:SPRING_SECURITY_CONTEXT", damaged);
+                assertThat(browser.get(port, "/")).contains("name=\"username\"");
+                browser.login(port, "ada", SessionApp.PASSWORD);
+                assertThat(browser.get(port, "/")).contains("ada [Item").contains("jam");
+                shop.setField(browser, "sessionAttr:cart", damaged);
+                browser.post(port, "/logout", Map.of());
+                assertThat(browser.status).isEqualTo(200);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("kinds")
+    void unreadableAttributeCostsTheSessionWithThePolicy(String web, String repository) {
+        try (SessionInstance shop = SessionInstance.start(
+                namespace("new", web, repository), web, repository, ON, "cachezip.session.on-unreadable=new-session")) {
+            for (byte[] damaged : damages()) {
+                Browser browser = new Browser();
+                int port = shop.port();
+                browser.login(port, "ada", SessionApp.PASSWORD);
+                browser.post(port, "/cart?item=tea", Map.of());
+                shop.setField(browser, "sessionAttr:cart", damaged);
+
+                browser.get(port, "/open");
+                assertThat(browser.status).isEqualTo(200);
+                assertThat(browser.get(port, "/")).contains("name=\"username\"");
+                assertThat(browser.login(port, "ada", SessionApp.PASSWORD)).isEqualTo("ada null null");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("kinds")
+    void withoutARequiredFieldThereIsANewSession(String web, String repository) {
+        try (SessionInstance shop = SessionInstance.start(namespace("field", web, repository), web, repository, ON)) {
+            for (String field : List.of("creationTime", "lastAccessedTime", "maxInactiveInterval")) {
+                Browser browser = new Browser();
+                browser.login(shop.port(), "ada", SessionApp.PASSWORD);
+                shop.removeField(browser, field);
+
+                assertThat(browser.get(shop.port(), "/")).contains("name=\"username\"");
+                assertThat(browser.login(shop.port(), "ada", SessionApp.PASSWORD))
+                        .isEqualTo("ada null null");
+            }
+        }
+    }
+
+    /** An instance as before beside one of the first step, and then that beside one of the second. */
+    @ParameterizedTest
+    @MethodSource("kinds")
+    void sessionsGoOnWhileTheyAreMigrated(String web, String repository) {
+        String namespace = namespace("steps", web, repository);
+        try (SessionInstance before = SessionInstance.start(namespace, web, repository);
+                SessionInstance first = SessionInstance.start(namespace, web, repository, ON, LEGACY)) {
+            assertSessionsGoOn(before, first, repository);
+            assertSessionsGoOn(first, before, repository);
+        }
+        try (SessionInstance first = SessionInstance.start(namespace, web, repository, ON, LEGACY);
+                SessionInstance second = SessionInstance.start(namespace, web, repository, ON)) {
+            assertSessionsGoOn(first, second, repository);
+            assertSessionsGoOn(second, first, repository);
+        }
+    }
+
+    private static void assertSessionsGoOn(SessionInstance one, SessionInstance other, String repository) {
+        Browser browser = new Browser();
+        browser.login(one.port(), "ada", SessionApp.PASSWORD);
+        browser.post(one.port(), "/cart?item=tea", Map.of());
+        assertThat(browser.get(other.port(), "/")).startsWith("ada [Item").contains("tea", "[4711]");
+        browser.post(other.port(), "/cart?item=jam", Map.of());
+        assertThat(browser.get(one.port(), "/")).contains("tea", "jam");
+        if (repository.equals("indexed")) {
+            assertThat(one.indexed("ada")).isEqualTo(1);
+            assertThat(browser.get(one.port(), "/sessions?user=ada")).isEqualTo("1");
+        }
+        browser.post(other.port(), "/logout", Map.of());
+        assertThat(browser.get(one.port(), "/")).contains("name=\"username\"");
+        assertThat(one.indexed("ada")).isZero();
+    }
+
+    private static List<byte[]> damages() {
+        return List.of(
+                new byte[] {0, 1, 2, 0, 1, 7, 7, 7},
+                new byte[] {(byte) 0xC1},
+                RedisSerializer.java().serialize(new Random(1)));
+    }
+
+    private static String namespace(String test, String web, String repository) {
+        return "it-" + test + "-" + web + "-" + repository + "-" + UUID.randomUUID();
+    }
+}

@@ -1,0 +1,106 @@
+package dev.cachezip.it;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.data.redis.connection.RedisConnection;
+import org.springframework.data.redis.connection.RedisConnectionFactory;
+
+/** A running instance of the application, and what its sessions are in Redis. */
+final class SessionInstance implements AutoCloseable {
+
+    private final String namespace;
+    private final ConfigurableApplicationContext context;
+    private final RedisConnection redis;
+
+    private SessionInstance(String namespace, ConfigurableApplicationContext context) {
+        this.namespace = namespace;
+        this.context = context;
+        this.redis = context.getBean(RedisConnectionFactory.class).getConnection();
+    }
+
+    /**
+     * Starts an instance.
+     *
+     * @param namespace the beginning of its keys in Redis
+     */
+    static SessionInstance start(String namespace, String web, String repository, String... properties) {
+        RedisServer server = RedisServers.shared();
+        List<String> all = new ArrayList<>(List.of(
+                "--spring.data.redis.host=" + server.host(),
+                "--spring.data.redis.port=" + server.port(),
+                // A busy machine may be slow to connect.
+                "--spring.data.redis.timeout=30s",
+                "--spring.session.data.redis.namespace=" + namespace,
+                "--spring.session.data.redis.repository-type=" + repository,
+                "--spring.main.web-application-type=" + web,
+                "--spring.main.banner-mode=off",
+                "--cachezip.allowed-types=dev.cachezip.it.*",
+                "--server.port=0"));
+        for (String property : properties) {
+            all.add("--" + property);
+        }
+        return new SessionInstance(
+                namespace, new SpringApplicationBuilder(SessionApp.class).run(all.toArray(new String[0])));
+    }
+
+    int port() {
+        return context.getEnvironment().getRequiredProperty("local.server.port", int.class);
+    }
+
+    boolean has(String bean) {
+        return context.containsBean(bean);
+    }
+
+    private List<String> keys() {
+        return Objects.requireNonNull(redis.keyCommands().keys(bytes(namespace + ":*"))).stream()
+                .map(key -> new String(key, StandardCharsets.UTF_8))
+                .sorted()
+                .toList();
+    }
+
+    /** Returns the key of a user's session. */
+    byte[] session(Browser browser) {
+        return bytes(namespace + ":sessions:" + browser.session());
+    }
+
+    /** Returns the stored bytes of a user's session, by field, as characters. */
+    Map<String, String> fields(Browser browser) {
+        Map<String, String> fields = new TreeMap<>();
+        Objects.requireNonNull(redis.hashCommands().hGetAll(session(browser)))
+                .forEach((name, value) -> fields.put(
+                        new String(name, StandardCharsets.UTF_8), new String(value, StandardCharsets.ISO_8859_1)));
+        return fields;
+    }
+
+    void setField(Browser browser, String name, byte[] value) {
+        redis.hashCommands().hSet(session(browser), bytes(name), value);
+    }
+
+    void removeField(Browser browser, String name) {
+        redis.hashCommands().hDel(session(browser), bytes(name));
+    }
+
+    /** Returns the number of members of an index of a user's sessions. */
+    long indexed(String user) {
+        return keys().stream()
+                .filter(key -> key.contains("PRINCIPAL_NAME_INDEX_NAME") && key.endsWith(":" + user))
+                .mapToLong(key -> Objects.requireNonNull(redis.setCommands().sCard(bytes(key))))
+                .sum();
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public void close() {
+        redis.close();
+        context.close();
+    }
+}
