@@ -262,6 +262,7 @@ final class FormatExamples {
         values.put("the double NaN", Double.NaN);
         values.put("the float 1.5", 1.5f);
         values.put("the long 5", 5L);
+        values.put("the long 1795680000000", 1_795_680_000_000L);
         values.put("the character a", 'a');
         values.put(
                 "the integer 18446744073709551615 of any length",

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.cachezip.cli.io.ExitCodes;
 import dev.cachezip.cli.value.MessagePackWriter;
 import dev.cachezip.cli.value.ValueDecoder;
+import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.compress.Algorithm;
+import dev.cachezip.compress.ShippedDictionaries;
+import dev.cachezip.pipeline.ValuePipeline;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -68,6 +71,22 @@ class DecodeCommandTest {
                   }
                 }
                 """);
+    }
+
+    @Test
+    void decode_attributeOfASession_usesTheShippedDictionary() {
+        try (ValuePipeline<byte[]> pipeline = ValuePipeline.builder(ValueCodec.bytes())
+                .dictionaries(ShippedDictionaries.sessions())
+                .build()) {
+            byte[] plain = Fixtures.text("\u0000\u0000" + "a long attribute ".repeat(12));
+            plain[0] = (byte) 0xD9;
+            plain[1] = (byte) (plain.length - 2);
+            CliRun run = CliRun.of(pipeline.encode(plain), "decode");
+
+            assertThat(run.exitCode()).as(run.err()).isZero();
+            assertThat(run.out()).contains("a long attribute a long");
+            assertThat(run.err()).contains("# dictionary: 2b2ffdc2");
+        }
     }
 
     @Test

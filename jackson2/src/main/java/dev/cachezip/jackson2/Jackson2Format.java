@@ -61,7 +61,7 @@ record Jackson2Format(
         ValueType type = mapper.typeOf(value);
         Mapping mapping = mapper.mapping(type);
         int start = plain.length();
-        if (!PlainForm.MESSAGE_PACK.isNatural(type)) {
+        if (!PlainForm.MESSAGE_PACK.isNatural(type) && !PlainForm.MESSAGE_PACK.isNaturalNumber(value)) {
             plain.write(mapping.prefix(), 0, mapping.prefix().length);
         }
         write(value, mapping, plain);

@@ -6,6 +6,7 @@ import dev.cachezip.cli.io.Printable;
 import dev.cachezip.columns.Columns;
 import dev.cachezip.compress.Decompressors;
 import dev.cachezip.compress.Dictionaries;
+import dev.cachezip.compress.ShippedDictionaries;
 import dev.cachezip.compress.ZstdDictionary;
 import dev.cachezip.objects.root.ForeignForm;
 import dev.cachezip.objects.root.Mark;
@@ -246,6 +247,8 @@ public final class ValueDecoder implements AutoCloseable {
     private record NamedDictionaries(Map<Integer, ZstdDictionary> byId, DictionarySource source)
             implements Dictionaries {
 
+        private static final Dictionaries SHIPPED = ShippedDictionaries.forReading();
+
         @Override
         public @Nullable ZstdDictionary current() {
             return null;
@@ -253,7 +256,8 @@ public final class ValueDecoder implements AutoCloseable {
 
         @Override
         public @Nullable ZstdDictionary find(int id) {
-            return byId.computeIfAbsent(id, source::load);
+            ZstdDictionary shipped = SHIPPED.find(id);
+            return shipped != null ? shipped : byId.computeIfAbsent(id, source::load);
         }
     }
 }

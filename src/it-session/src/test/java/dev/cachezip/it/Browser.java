@@ -12,6 +12,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -23,6 +24,11 @@ final class Browser {
 
     private static final Pattern CSRF = Pattern.compile("name=\"_csrf\"[^>]*value=\"([^\"]+)\"");
 
+    /** The time-out of commands of Redis: a busy machine may be slow to connect. */
+    static final Duration TIME_OUT = Duration.ofSeconds(10);
+
+    private static volatile boolean timeOut;
+
     private final CookieManager cookies = new CookieManager();
     private final HttpClient client = HttpClient.newBuilder()
             .cookieHandler(cookies)
@@ -31,6 +37,15 @@ final class Browser {
 
     /** The status of the last response. */
     int status;
+
+    static void forgetTimeOuts() {
+        timeOut = false;
+    }
+
+    /** Returns whether a response of any instance took as long as a command's time-out. */
+    static boolean sawTimeOut() {
+        return timeOut;
+    }
 
     /** Returns the id of the session: servlets encode it in the cookie. */
     String session() {
@@ -76,10 +91,12 @@ final class Browser {
     }
 
     private String send(HttpRequest.Builder request) {
+        long start = System.nanoTime();
         try {
             HttpResponse<String> response =
                     client.send(request.header("Accept", "text/html").build(), BodyHandlers.ofString());
             status = response.statusCode();
+            timeOut |= System.nanoTime() - start >= TIME_OUT.toNanos();
             return response.body();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -7,12 +7,14 @@ import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.data.redis.serializer.RedisSerializer;
 
 /** Logins, carts and logouts on a real Redis, over HTTP. It runs with the newest Spring Boot and with the oldest. */
+@ExtendWith(LostReplies.class)
 class SessionIT {
 
     private static final String ON = "cachezip.session.enabled=true";

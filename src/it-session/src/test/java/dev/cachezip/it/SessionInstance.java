@@ -34,8 +34,7 @@ final class SessionInstance implements AutoCloseable {
         List<String> all = new ArrayList<>(List.of(
                 "--spring.data.redis.host=" + server.host(),
                 "--spring.data.redis.port=" + server.port(),
-                // A busy machine may be slow to connect.
-                "--spring.data.redis.timeout=30s",
+                "--spring.data.redis.timeout=" + Browser.TIME_OUT.toSeconds() + "s",
                 "--spring.session.data.redis.namespace=" + namespace,
                 "--spring.session.data.redis.repository-type=" + repository,
                 "--spring.main.web-application-type=" + web,
