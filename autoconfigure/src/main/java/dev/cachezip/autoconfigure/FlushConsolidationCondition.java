@@ -11,8 +11,8 @@ import org.springframework.context.annotation.Conditional;
  * no reactive web application.
  *
  * <p>Lettuce's reactive commands have a race: a reply that comes in pieces while the subscriber's request still runs may
- * stop the connection from reading, until the command times out. That happens on busy machines, and on others with
- * another handler in the channel: in one of some hundred logins, and without it in none of 2,000.
+ * stop the connection from reading, until the command times out. It was seen more often with another handler in the
+ * channel than without one.
  */
 final class FlushConsolidationCondition extends AnyNestedCondition {
 

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.ObjectStreamConstants;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,8 +54,7 @@ final class JdkText {
      * @throws CachezipException.Malformed if they have this form, and are damaged
      */
     static @Nullable String read(byte[] stored) {
-        if (stored.length < HEADER_LENGTH
-                || !ByteBuffer.wrap(stored, 0, PREFIX_LENGTH).equals(ByteBuffer.wrap(PREFIX))) {
+        if (stored.length < HEADER_LENGTH || !Arrays.equals(stored, 0, PREFIX_LENGTH, PREFIX, 0, PREFIX_LENGTH)) {
             return null;
         }
         try (DataInputStream in =

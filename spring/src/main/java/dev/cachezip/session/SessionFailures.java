@@ -5,8 +5,8 @@ import dev.cachezip.failures.LogLimit;
 import dev.cachezip.serializer.UnreadableValueException;
 import dev.cachezip.session.SessionPolicy.Unreadable;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import org.apache.commons.logging.Log;
@@ -28,7 +28,7 @@ public final class SessionFailures {
      * The value that stands for one that cannot be read, and that costs the session. It is a map since Spring Session
      * casts a message to one before it asks the mapper.
      */
-    private static final Map<String, Object> NO_SESSION = Collections.unmodifiableMap(new TreeMap<>());
+    private static final Map<String, Object> NO_SESSION = Collections.unmodifiableMap(new HashMap<>());
 
     private final Unreadable policy;
     private final Map<Cause, Failed> failed = new ConcurrentHashMap<>();
@@ -73,9 +73,9 @@ public final class SessionFailures {
 
     /** Returns the number of values that could not be read, by cause. */
     public Map<Cause, Long> counts() {
-        Map<Cause, Long> counts = new ConcurrentHashMap<>();
+        Map<Cause, Long> counts = new HashMap<>();
         failed.forEach((cause, each) -> counts.put(cause, each.count.sum()));
-        return Map.copyOf(counts);
+        return counts;
     }
 
     /**
