@@ -1,5 +1,6 @@
 package dev.cachezip.autoconfigure;
 
+import dev.cachezip.dictionaries.CacheDictionaries;
 import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.objects.types.LibraryTypes;
 import dev.cachezip.pipeline.ValuePipeline;
@@ -86,6 +87,11 @@ public final class CachezipAutoConfiguration {
     @Bean
     Pipelines cachezipPipelines() {
         return new Pipelines();
+    }
+
+    @Bean
+    CacheDictionaries cachezipCacheDictionaries(CachezipProperties properties) {
+        return new CacheDictionaries(properties.dictionaries().policy());
     }
 
     @Bean

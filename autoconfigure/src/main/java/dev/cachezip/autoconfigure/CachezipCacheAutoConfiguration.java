@@ -252,11 +252,6 @@ public final class CachezipCacheAutoConfiguration {
         }
 
         @Bean
-        CacheDictionaries cachezipCacheDictionaries(CachezipProperties properties) {
-            return new CacheDictionaries(properties.dictionaries().policy());
-        }
-
-        @Bean
         NearCaches cachezipNearCaches(CachezipProperties properties, ApplicationContext context) {
             return new NearCaches(
                     Positive.time("cachezip.near.heartbeat", properties.near().heartbeat()), context.getClassLoader());

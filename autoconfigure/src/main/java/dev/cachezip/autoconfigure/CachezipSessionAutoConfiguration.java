@@ -1,29 +1,27 @@
 package dev.cachezip.autoconfigure;
 
 import dev.cachezip.compress.ShippedDictionaries;
+import dev.cachezip.dictionaries.CacheDictionaries;
 import dev.cachezip.metrics.SessionMeters;
 import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ListLayout;
-import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.policy.CachePolicy.Compression;
-import dev.cachezip.policy.CachePolicy.CompressionAlgorithm;
-import dev.cachezip.policy.InvalidCachezipPropertyException;
 import dev.cachezip.session.RequiredFields;
+import dev.cachezip.session.SessionPolicy;
+import dev.cachezip.session.SessionPolicy.SessionDictionary;
 import dev.cachezip.session.SessionPolicy.Unreadable;
 import dev.cachezip.session.SessionSerializer;
 import dev.cachezip.settings.CachezipProperties;
 import dev.cachezip.settings.CachezipProperties.Session;
-import dev.cachezip.settings.CachezipProperties.SessionDictionary;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
-import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
@@ -33,6 +31,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
+import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.serializer.RedisSerializer;
 import org.springframework.session.MapSession;
 import org.springframework.session.config.ReactiveSessionRepositoryCustomizer;
@@ -42,6 +41,7 @@ import org.springframework.session.data.redis.ReactiveRedisSessionRepository;
 import org.springframework.session.data.redis.RedisIndexedSessionRepository;
 import org.springframework.session.data.redis.RedisSessionMapper;
 import org.springframework.session.data.redis.RedisSessionRepository;
+import org.springframework.session.data.redis.config.annotation.SpringSessionRedisConnectionFactory;
 import reactor.core.publisher.Mono;
 
 /**
@@ -90,29 +90,25 @@ public final class CachezipSessionAutoConfiguration {
                 Codecs codecs,
                 Pipelines pipelines,
                 AllowedTypes types,
+                CacheDictionaries dictionaries,
+                @SpringSessionRedisConnectionFactory ObjectProvider<RedisConnectionFactory> ofSessions,
+                ObjectProvider<RedisConnectionFactory> connections,
+                @Value("${spring.session.data.redis.namespace:spring:session}") String namespace,
                 @Qualifier(LEGACY_BEAN_NAME) ObjectProvider<RedisSerializer<Object>> legacy) {
             Session session = properties.session();
             Compression compression = session.compression(properties.compression());
-            ValuePipeline<Object> pipeline =
-                    pipelines.create("cachezip.session.", codecs.sessions(), ListLayout.ROWS, compression);
+            SessionPolicy policy = session.policy(compression.algorithm());
             return new SessionSerializer(
-                    isShipped(session.dictionary(), compression.algorithm())
-                            ? pipeline.with(ShippedDictionaries.sessions())
-                            : pipeline.readingWith(ShippedDictionaries.forReading()),
-                    session.policy(),
+                    pipelines.create("cachezip.session.", codecs.sessions(), ListLayout.ROWS, compression),
+                    dictionaries.of(
+                            namespace,
+                            policy.dictionary() == SessionDictionary.TRAINED,
+                            compression,
+                            ShippedDictionaries.sessions(),
+                            () -> ofSessions.getIfAvailable(connections::getObject)),
+                    policy,
                     types,
                     legacy.getIfAvailable());
-        }
-
-        private static boolean isShipped(@Nullable SessionDictionary dictionary, CompressionAlgorithm algorithm) {
-            if (dictionary == SessionDictionary.SHIPPED && algorithm != CompressionAlgorithm.ZSTD) {
-                throw new InvalidCachezipPropertyException(
-                        "cachezip.session.dictionary",
-                        dictionary,
-                        "only zstd has dictionaries, and the algorithm of sessions is "
-                                + algorithm.name().toLowerCase(Locale.ROOT));
-            }
-            return dictionary != SessionDictionary.NONE && algorithm == CompressionAlgorithm.ZSTD;
         }
 
         /** The meters of sessions. */

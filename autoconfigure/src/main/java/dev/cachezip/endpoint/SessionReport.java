@@ -1,5 +1,6 @@
 package dev.cachezip.endpoint;
 
+import dev.cachezip.dictionaries.DictionaryReport;
 import dev.cachezip.session.SessionCounts;
 import dev.cachezip.session.SessionCounts.Form;
 import dev.cachezip.session.SessionSerializer;
@@ -9,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The endpoint's report on the values of sessions since the start.
@@ -18,6 +20,7 @@ import java.util.function.ToLongFunction;
  * @param meanPlainBytes mean length of the values in cachezip's form before compression
  * @param meanStoredBytes mean length of these values as they are stored
  * @param unreadable why values could not be read, the most frequent cause first
+ * @param dictionary the dictionary that is trained on values; {@code null} if there is none
  * @param refused classes of which a value would be refused, and why, while the former format is written
  */
 public record SessionReport(
@@ -26,6 +29,7 @@ public record SessionReport(
         long meanPlainBytes,
         long meanStoredBytes,
         List<UnreadableValues> unreadable,
+        @Nullable DictionaryReport dictionary,
         Map<String, String> refused) {
 
     /**
@@ -52,6 +56,7 @@ public record SessionReport(
                                 .reversed()
                                 .thenComparing(UnreadableValues::message))
                         .toList(),
+                sessions.dictionaries().report(),
                 sessions.rehearsal().refused());
     }
 

@@ -10,12 +10,15 @@ import dev.cachezip.policy.CachePolicy.Clear;
 import dev.cachezip.policy.CachePolicy.Codec;
 import dev.cachezip.policy.CachePolicy.CompressionAlgorithm;
 import dev.cachezip.policy.DictionaryPolicy;
+import dev.cachezip.policy.InvalidCachezipPropertyException;
 import dev.cachezip.policy.RefreshPolicy.Refresh;
 import dev.cachezip.policy.RefreshPolicy.SingleFlight;
 import dev.cachezip.serializer.LegacyFormat;
 import dev.cachezip.session.SessionPolicy;
+import dev.cachezip.session.SessionPolicy.SessionDictionary;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -200,14 +203,6 @@ public record CachezipProperties(
      */
     public record NearConnection(@DefaultValue("5s") Duration heartbeat) {}
 
-    /** The dictionary that sessions are compressed with. */
-    public enum SessionDictionary {
-        /** The dictionary that comes with cachezip, made of the classes of Spring Security and Spring Web. */
-        SHIPPED,
-        /** None. */
-        NONE
-    }
-
     /**
      * Settings of the sessions of Spring Session on Redis.
      *
@@ -219,7 +214,8 @@ public record CachezipProperties(
      * @param readAlso Comma-separated list of the formats that are also read while sessions are migrated.
      * @param writeFormat Format in which sessions are written: cachezip's own, or 'legacy', the one without cachezip, while
      * there are instances without cachezip.
-     * @param dictionary Dictionary that attributes are compressed with. Defaults to 'shipped' with zstd.
+     * @param dictionary Dictionary that attributes are compressed with: 'shipped', 'trained' on attributes, or 'none'.
+     * Defaults to 'shipped' with zstd.
      * @param algorithm Algorithm that compresses attributes. Defaults to that of all caches.
      * @param level Level of the algorithm.
      * @param minSize Smallest uncompressed size of an attribute for which compression is tried.
@@ -235,9 +231,26 @@ public record CachezipProperties(
             @Nullable Integer level,
             @Nullable DataSize minSize) {
 
-        /** Returns how values are stored and read. */
-        public SessionPolicy policy() {
-            return new SessionPolicy(onUnreadable, onUnstorable, readAlso, writeFormat);
+        /**
+         * Returns how values are stored and read.
+         *
+         * @param chosen the algorithm
+         */
+        public SessionPolicy policy(CompressionAlgorithm chosen) {
+            boolean zstd = chosen == CompressionAlgorithm.ZSTD;
+            if (dictionary != null && dictionary != SessionDictionary.NONE && !zstd) {
+                throw new InvalidCachezipPropertyException(
+                        "cachezip.session.dictionary",
+                        dictionary,
+                        "only zstd has dictionaries, and the algorithm of sessions is "
+                                + chosen.name().toLowerCase(Locale.ROOT));
+            }
+            return new SessionPolicy(
+                    onUnreadable,
+                    onUnstorable,
+                    readAlso,
+                    writeFormat,
+                    dictionary != null ? dictionary : zstd ? SessionDictionary.SHIPPED : SessionDictionary.NONE);
         }
 
         /** Returns the compression of values. */

@@ -137,11 +137,27 @@ class CachezipSessionAutoConfigurationTests {
             assertThat(serializer.serialize(text)).hasSizeLessThan(200);
             assertThat(serializer.deserialize(serializer.serialize(text))).isEqualTo(text);
         });
-        on.withPropertyValues("cachezip.session.algorithm=lz4", "cachezip.session.dictionary=shipped")
-                .run(context -> assertThat(context.getStartupFailure())
-                        .rootCause()
-                        .isInstanceOf(InvalidCachezipPropertyException.class)
-                        .hasMessageContaining("cachezip.session.dictionary"));
+        for (String dictionary : List.of("shipped", "trained")) {
+            on.withPropertyValues("cachezip.session.algorithm=lz4", "cachezip.session.dictionary=" + dictionary)
+                    .run(context -> assertThat(context.getStartupFailure())
+                            .rootCause()
+                            .isInstanceOf(InvalidCachezipPropertyException.class)
+                            .hasMessageContaining("cachezip.session.dictionary"));
+        }
+    }
+
+    @Test
+    void withoutRedisTheShippedDictionaryIsWritten() {
+        String text = "a text of some length, ".repeat(60);
+        on.run(shipped -> {
+            byte[] stored = shipped.getBean(NAME, SessionSerializer.class).serialize(text);
+            on.withPropertyValues("cachezip.session.dictionary=trained", "spring.data.redis.port=1")
+                    .run(trained -> {
+                        SessionSerializer serializer = trained.getBean(NAME, SessionSerializer.class);
+                        assertThat(serializer.serialize(text)).isEqualTo(stored);
+                        assertThat(serializer.deserialize(stored)).isEqualTo(text);
+                    });
+        });
     }
 
     @Test

@@ -1,10 +1,12 @@
 package dev.cachezip.dictionaries;
 
 import dev.cachezip.compress.Algorithm;
+import dev.cachezip.compress.Dictionaries;
 import dev.cachezip.compress.DictionaryTrainer;
 import dev.cachezip.dictionary.DictionaryFields;
 import dev.cachezip.dictionary.DictionaryHash;
 import dev.cachezip.policy.CachePolicy;
+import dev.cachezip.policy.CachePolicy.Compression;
 import dev.cachezip.policy.DictionaryPolicy;
 import dev.cachezip.policy.InvalidCachezipPropertyException;
 import dev.cachezip.policy.Positive;
@@ -26,14 +28,17 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.core.NestedExceptionUtils;
+import org.springframework.data.redis.connection.RedisConnectionFactory;
 
 /**
  * The dictionaries of all caches. One daemon thread of the lowest priority refreshes and trains them; another one looks
@@ -45,6 +50,9 @@ public final class CacheDictionaries implements SmartLifecycle, AutoCloseable, A
     private static final Log log = LogFactory.getLog(CacheDictionaries.class);
 
     private static final int MAX_WAITING_LOOKUPS = 64;
+
+    /** A start goes on without dictionaries then, as a running application does when Redis is away. */
+    private static final Duration MAX_WAIT_FOR_FIRST = Duration.ofSeconds(10);
 
     private final DictionaryPolicy settings;
     private final Clock clock;
@@ -107,28 +115,77 @@ public final class CacheDictionaries implements SmartLifecycle, AutoCloseable, A
      * @param store the road to Redis
      */
     public DictionaryAccess of(CachePolicy policy, EntryStore store) {
+        String version = policy.version() == null ? "" : ":v" + policy.version();
         return new DictionaryAccess(
-                policy.dictionary(), () -> caches.computeIfAbsent(policy.name(), name -> create(policy, store)));
+                policy.dictionary(),
+                () -> caches.computeIfAbsent(
+                        policy.name(),
+                        name -> create(
+                                name,
+                                version,
+                                policy.dictionary(),
+                                policy.compression(),
+                                Dictionaries.none(),
+                                new StoreCommands(store::execute))));
     }
 
-    private CacheDictionary create(CachePolicy policy, EntryStore store) {
-        String key = settings.keyPrefix() + policy.name() + (policy.version() == null ? "" : ":v" + policy.version());
+    /**
+     * Returns the access to the dictionaries of values that are in no cache and may stay for ever. If they are written
+     * with, those that Redis has are in memory then, unless it does not answer soon.
+     *
+     * @param name the name of the values, as if they were a cache
+     * @param writes whether values are written with them
+     * @param shipped dictionaries that Redis need not have; one of them is written with while no trained one is better
+     */
+    public DictionaryAccess of(
+            String name,
+            boolean writes,
+            Compression compression,
+            Dictionaries shipped,
+            Supplier<RedisConnectionFactory> connections) {
+        DictionaryAccess access = new DictionaryAccess(
+                writes,
+                () -> caches.computeIfAbsent(
+                        name,
+                        values ->
+                                create(values, "", writes, compression, shipped, StoreCommands.on(connections.get()))));
+        access.noteTimeToLive(Duration.ZERO);
+        if (writes) {
+            try {
+                // Behind the first refresh, on the same thread.
+                refreshing.submit(() -> {}).get(MAX_WAIT_FOR_FIRST.toMillis(), TimeUnit.MILLISECONDS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            } catch (ExecutionException | TimeoutException e) {
+                log.debug("The dictionaries of '" + name + "' are not there yet", e);
+            }
+        }
+        return access;
+    }
+
+    private CacheDictionary create(
+            String name,
+            String version,
+            boolean writes,
+            Compression compression,
+            Dictionaries shipped,
+            StoreCommands commands) {
         CacheDictionary dictionary = new CacheDictionary(
-                new DictionaryHash(DictionaryFields.bytes(key), new StoreCommands(store)),
+                new DictionaryHash(DictionaryFields.bytes(settings.keyPrefix() + name + version), commands),
                 new DictionarySettings(
-                        policy.dictionary(),
-                        policy.dictionary() && settings.train(),
+                        writes,
+                        writes && settings.train(),
                         Objects.requireNonNullElse(
-                                policy.compression().level(),
-                                Algorithm.ZSTD.levels().standard()),
+                                compression.level(), Algorithm.ZSTD.levels().standard()),
                         (int) settings.maxSize().toBytes(),
-                        settings.maxAge()),
+                        settings.maxAge(),
+                        shipped),
                 lookups,
-                found -> schedule(policy.name(), found, settings.refresh()),
+                found -> schedule(name, found, settings.refresh()),
                 clock);
-        if (policy.dictionary()) {
-            schedule(policy.name(), dictionary, Duration.ZERO);
-            listeners.forEach(listener -> listener.accept(policy.name(), dictionary));
+        if (writes) {
+            schedule(name, dictionary, Duration.ZERO);
+            listeners.forEach(listener -> listener.accept(name, dictionary));
         }
         return dictionary;
     }

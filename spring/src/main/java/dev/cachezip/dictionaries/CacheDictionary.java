@@ -75,12 +75,14 @@ public final class CacheDictionary implements Dictionaries {
 
     @Override
     public @Nullable ZstdDictionary current() {
-        return paused ? null : current;
+        ZstdDictionary mine = current;
+        return paused || mine == null ? settings.shipped().current() : mine;
     }
 
     @Override
     public @Nullable ZstdDictionary find(int id) {
-        return loaded.find(id);
+        ZstdDictionary shipped = settings.shipped().find(id);
+        return shipped == null ? loaded.find(id) : shipped;
     }
 
     @Override
@@ -236,7 +238,8 @@ public final class CacheDictionary implements Dictionaries {
             return trainer.ended(CacheTrainer.BUSY);
         }
         try {
-            Training training = trainer.train(current);
+            ZstdDictionary mine = current;
+            Training training = trainer.train(mine == null ? settings.shipped().current() : mine);
             if (training instanceof Training.Candidate candidate) {
                 return trainer.ended(publish(candidate) ? CacheTrainer.PUBLISHED : CacheTrainer.REFUSED);
             }

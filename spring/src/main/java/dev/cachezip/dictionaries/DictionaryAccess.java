@@ -26,7 +26,7 @@ public final class DictionaryAccess implements Dictionaries {
 
     /** Returns a pipeline that reads, and perhaps writes, with these dictionaries. */
     public <T> ValuePipeline<T> equip(ValuePipeline<T> pipeline) {
-        return writes ? pipeline.with(dictionary()) : pipeline.readingWith(this);
+        return writes ? pipeline.with(this) : pipeline.readingWith(this);
     }
 
     /** Notes the time to live of an entry that is written; zero or negative for never. */
@@ -35,6 +35,12 @@ public final class DictionaryAccess implements Dictionaries {
         if (known != null) {
             known.noteTimeToLive(time);
         }
+    }
+
+    /** Returns what is known of the dictionaries; {@code null} if there are none. */
+    public @Nullable DictionaryReport report() {
+        CacheDictionary known = dictionary;
+        return known == null || !known.isUsed() ? null : known.report();
     }
 
     private CacheDictionary dictionary() {
@@ -48,7 +54,7 @@ public final class DictionaryAccess implements Dictionaries {
 
     @Override
     public @Nullable ZstdDictionary current() {
-        return null;
+        return writes ? dictionary().current() : null;
     }
 
     @Override
@@ -57,5 +63,9 @@ public final class DictionaryAccess implements Dictionaries {
     }
 
     @Override
-    public void offer(byte[] plain, int offset, int length, int storedLength) {}
+    public void offer(byte[] plain, int offset, int length, int storedLength) {
+        if (writes) {
+            dictionary().offer(plain, offset, length, storedLength);
+        }
+    }
 }

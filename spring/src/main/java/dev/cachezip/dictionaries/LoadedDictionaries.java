@@ -65,7 +65,7 @@ final class LoadedDictionaries {
         } catch (CachezipException.Malformed e) {
             refused.increment();
             return null;
-        } catch (DataAccessException | UnsupportedOperationException e) {
+        } catch (DataAccessException | UnsupportedOperationException | IllegalStateException e) {
             log.debug("A dictionary of " + hash.name() + " cannot be read", e);
             return null;
         }

@@ -1,15 +1,36 @@
 package dev.cachezip.dictionaries;
 
 import dev.cachezip.dictionary.HashCommands;
-import dev.cachezip.store.EntryStore;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.springframework.data.redis.connection.RedisConnection;
+import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.connection.ReturnType;
 
-/** The commands on the road of a cache to Redis. They throw Spring's {@code DataAccessException}. Thread-safe. */
-record StoreCommands(EntryStore store) implements HashCommands {
+/** The commands on a road to Redis. They throw Spring's {@code DataAccessException}. Thread-safe. */
+record StoreCommands(Road store) implements HashCommands {
+
+    /** A road to Redis: that of a cache, or the connections of an application. */
+    interface Road {
+
+        /** Runs commands on a connection. */
+        <R extends @Nullable Object> R execute(Function<RedisConnection, R> commands);
+    }
+
+    /** Returns the commands on a connection of the application each. */
+    static StoreCommands on(RedisConnectionFactory connections) {
+        return new StoreCommands(new Road() {
+            @Override
+            public <R extends @Nullable Object> R execute(Function<RedisConnection, R> commands) {
+                try (RedisConnection connection = connections.getConnection()) {
+                    return commands.apply(connection);
+                }
+            }
+        });
+    }
 
     @Override
     public Collection<byte[]> fields(byte[] key) {

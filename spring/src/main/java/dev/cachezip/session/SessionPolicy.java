@@ -9,9 +9,14 @@ import java.util.List;
  * @param unstorable what becomes of a value that the mapping refuses
  * @param readAlso the forms without cachezip that are read, too
  * @param writeFormat the form in which values are written
+ * @param dictionary the dictionary that values are compressed with
  */
 public record SessionPolicy(
-        Unreadable unreadable, Unstorable unstorable, List<OtherFormat> readAlso, SessionFormat writeFormat) {
+        Unreadable unreadable,
+        Unstorable unstorable,
+        List<OtherFormat> readAlso,
+        SessionFormat writeFormat,
+        SessionDictionary dictionary) {
 
     /** What becomes of a value that cannot be read. */
     public enum Unreadable {
@@ -43,5 +48,15 @@ public record SessionPolicy(
         CACHEZIP,
         /** The form that values had without cachezip. */
         LEGACY
+    }
+
+    /** The dictionary that values are compressed with. */
+    public enum SessionDictionary {
+        /** The dictionary that comes with cachezip, made of the classes of Spring Security and Spring Web. */
+        SHIPPED,
+        /** Dictionaries that are trained on the values that are written; the shipped one while there is none. */
+        TRAINED,
+        /** None. */
+        NONE
     }
 }

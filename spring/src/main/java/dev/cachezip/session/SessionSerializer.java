@@ -1,6 +1,8 @@
 package dev.cachezip.session;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.compress.ShippedDictionaries;
+import dev.cachezip.dictionaries.DictionaryAccess;
 import dev.cachezip.objects.root.PlainRoot;
 import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
@@ -10,6 +12,7 @@ import dev.cachezip.serializer.UnreadableValueException;
 import dev.cachezip.serializer.UnstorableValueException;
 import dev.cachezip.session.SessionCounts.Form;
 import dev.cachezip.session.SessionPolicy.OtherFormat;
+import dev.cachezip.session.SessionPolicy.SessionDictionary;
 import dev.cachezip.session.SessionPolicy.SessionFormat;
 import dev.cachezip.session.SessionPolicy.Unstorable;
 import java.util.HashMap;
@@ -31,7 +34,12 @@ import org.springframework.data.redis.serializer.SerializationException;
  */
 public final class SessionSerializer implements RedisSerializer<Object>, AopInfrastructureBean, AutoCloseable {
 
-    private final ValuePipeline<Object> pipeline;
+    private static final String SECURITY = "org.springframework.security.";
+
+    private final ValuePipeline<Object> reading;
+    private final ValuePipeline<Object> writing;
+    private final ValuePipeline<Object> samples;
+    private final DictionaryAccess dictionaries;
     private final SessionPolicy policy;
     private final LegacySerializer jdk;
     private final @Nullable RedisSerializer<Object> other;
@@ -43,16 +51,23 @@ public final class SessionSerializer implements RedisSerializer<Object>, AopInfr
     /**
      * Creates a serializer.
      *
-     * @param pipeline the pipeline of the values, which the serializer closes
+     * @param pipeline the pipeline of the values without dictionaries, which the serializer closes
+     * @param dictionaries the dictionaries that come with cachezip, and those that are trained on values
      * @param types the classes that values may have
      * @param other the serializer of the values without cachezip; {@code null} for JDK serialization
      */
     public SessionSerializer(
             ValuePipeline<Object> pipeline,
+            DictionaryAccess dictionaries,
             SessionPolicy policy,
             AllowedTypes types,
             @Nullable RedisSerializer<Object> other) {
-        this.pipeline = pipeline.declaredAs(Object.class).observedBy(counts);
+        ValuePipeline<Object> observed = pipeline.declaredAs(Object.class).observedBy(counts);
+        this.reading = observed.readingWith(dictionaries);
+        this.writing =
+                policy.dictionary() == SessionDictionary.NONE ? reading : observed.with(ShippedDictionaries.sessions());
+        this.samples = policy.dictionary() == SessionDictionary.TRAINED ? dictionaries.equip(observed) : writing;
+        this.dictionaries = dictionaries;
         this.policy = policy;
         this.jdk = LegacyFormat.JDK.serializer(types);
         this.other = other;
@@ -81,6 +96,11 @@ public final class SessionSerializer implements RedisSerializer<Object>, AopInfr
     /** Returns the trials of values while they are written in the form that they had without cachezip. */
     public Rehearsal rehearsal() {
         return rehearsal;
+    }
+
+    /** Returns the dictionaries of values. */
+    public DictionaryAccess dictionaries() {
+        return dictionaries;
     }
 
     /**
@@ -116,12 +136,33 @@ public final class SessionSerializer implements RedisSerializer<Object>, AopInfr
             stored = new SessionDelta(fields);
         }
         try {
-            return pipeline.encode(stored);
+            return encode(stored);
         } catch (CachezipException.Codec e) {
             return writeAsJdk(value, e);
         } catch (CachezipException e) {
             throw UnstorableValueException.of(value, e);
         }
+    }
+
+    private byte[] encode(Object value) {
+        return (isSample(value) ? samples : writing).encode(value);
+    }
+
+    /**
+     * Returns whether a trained dictionary may hold pieces of a value, which it keeps longer than the session. Values of
+     * Spring Security are tokens, requests and cookies, but for the security context, and the shipped dictionary is for
+     * them.
+     */
+    static boolean isSample(Object value) {
+        return !(value instanceof SessionDelta)
+                && !(value instanceof SerializedObject)
+                && !isToken(value)
+                && !(value instanceof Map<?, ?> map && map.values().stream().anyMatch(SessionSerializer::isToken));
+    }
+
+    private static boolean isToken(@Nullable Object value) {
+        String name = value == null ? "" : value.getClass().getName();
+        return name.startsWith(SECURITY) && !name.startsWith(SECURITY + "core.context.");
     }
 
     /** Returns the bytes of a value that the mapping has refused. */
@@ -131,7 +172,7 @@ public final class SessionSerializer implements RedisSerializer<Object>, AopInfr
             throw refused;
         }
         try {
-            return pipeline.encode(new SerializedObject(jdk.write(value)));
+            return encode(new SerializedObject(jdk.write(value)));
         } catch (SerializationException | CachezipException e) {
             refused.addSuppressed(e);
             throw refused;
@@ -219,7 +260,7 @@ public final class SessionSerializer implements RedisSerializer<Object>, AopInfr
     }
 
     private @Nullable Object readOwn(byte[] stored) {
-        Object value = pipeline.decode(stored);
+        Object value = reading.decode(stored);
         counts.read(Form.CACHEZIP);
         if (value instanceof SerializedObject object) {
             if (policy.unstorable() == Unstorable.FAIL) {
@@ -238,6 +279,6 @@ public final class SessionSerializer implements RedisSerializer<Object>, AopInfr
 
     @Override
     public void close() {
-        pipeline.close();
+        reading.close();
     }
 }

@@ -2,6 +2,7 @@ package dev.cachezip.dictionaries;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cachezip.compress.Dictionaries;
 import dev.cachezip.compress.Training;
 import dev.cachezip.dictionary.DictionaryFacts;
 import java.nio.charset.StandardCharsets;
@@ -18,7 +19,8 @@ class CacheTrainerTests {
     private static final Duration MAX_AGE = Duration.ofDays(30);
 
     private final Time time = new Time();
-    private final CacheTrainer trainer = new CacheTrainer(new DictionarySettings(true, true, 3, 8192, MAX_AGE), time);
+    private final CacheTrainer trainer =
+            new CacheTrainer(new DictionarySettings(true, true, 3, 8192, MAX_AGE, Dictionaries.none()), time);
 
     private void note(int count, double ratio) {
         for (int i = 0; i < count; i++) {
@@ -159,7 +161,8 @@ class CacheTrainerTests {
 
     @Test
     void note_whereAnotherInstanceTrains_takesNoSamples() {
-        CacheTrainer reader = new CacheTrainer(new DictionarySettings(true, false, 3, 8192, MAX_AGE), time);
+        CacheTrainer reader =
+                new CacheTrainer(new DictionarySettings(true, false, 3, 8192, MAX_AGE, Dictionaries.none()), time);
 
         reader.note(new byte[100], 0, 100, 100, false);
 

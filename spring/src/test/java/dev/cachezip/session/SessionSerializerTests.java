@@ -3,13 +3,17 @@ package dev.cachezip.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.cachezip.compress.Dictionaries;
+import dev.cachezip.compress.ShippedDictionaries;
+import dev.cachezip.dictionaries.CacheDictionaries;
 import dev.cachezip.objects.ObjectCodecs;
 import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
+import dev.cachezip.policy.CachePolicies;
+import dev.cachezip.policy.DictionaryPolicy;
 import dev.cachezip.serializer.UnreadableValueException;
 import dev.cachezip.serializer.UnstorableValueException;
 import dev.cachezip.session.SessionPolicy.OtherFormat;
+import dev.cachezip.session.SessionPolicy.SessionDictionary;
 import dev.cachezip.session.SessionPolicy.SessionFormat;
 import dev.cachezip.session.SessionPolicy.Unreadable;
 import dev.cachezip.session.SessionPolicy.Unstorable;
@@ -27,6 +31,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 import org.springframework.data.redis.serializer.RedisSerializer;
 import org.springframework.data.redis.serializer.SerializationException;
 import org.springframework.session.MapSession;
@@ -38,14 +43,16 @@ class SessionSerializerTests {
     private static final AllowedTypes TYPES =
             AllowedTypes.of(Basket.class.getName(), Shop.class.getName(), Shop.Shelf.class.getName());
     private static final SessionPolicy STANDARD =
-            new SessionPolicy(Unreadable.DROP, Unstorable.JDK, List.of(OtherFormat.JDK), SessionFormat.CACHEZIP);
+            policy(Unreadable.DROP, Unstorable.JDK, List.of(OtherFormat.JDK), SessionFormat.CACHEZIP);
 
+    private final CacheDictionaries dictionaries = new CacheDictionaries(DictionaryPolicy.standard());
     private final List<SessionSerializer> opened = new ArrayList<>();
     private final SessionSerializer serializer = open(STANDARD, TYPES, null);
 
     @AfterEach
     void close() {
         opened.forEach(SessionSerializer::close);
+        dictionaries.close();
     }
 
     @Test
@@ -110,8 +117,8 @@ class SessionSerializerTests {
 
     @Test
     void valuesOfStockAreNotReadWithoutTheProperty() {
-        SessionSerializer own = open(
-                new SessionPolicy(Unreadable.FAIL, Unstorable.JDK, List.of(), SessionFormat.CACHEZIP), TYPES, null);
+        SessionSerializer own =
+                open(policy(Unreadable.FAIL, Unstorable.JDK, List.of(), SessionFormat.CACHEZIP), TYPES, null);
 
         assertThatExceptionOfType(UnreadableValueException.class)
                 .isThrownBy(() -> own.deserialize(STOCK.serialize(new Basket("a"))))
@@ -142,7 +149,7 @@ class SessionSerializerTests {
     @Test
     void aValueThatTheMappingRefusesFailsWithThePolicy() {
         SessionSerializer failing = open(
-                new SessionPolicy(Unreadable.FAIL, Unstorable.FAIL, List.of(OtherFormat.JDK), SessionFormat.CACHEZIP),
+                policy(Unreadable.FAIL, Unstorable.FAIL, List.of(OtherFormat.JDK), SessionFormat.CACHEZIP),
                 TYPES,
                 null);
         Shop.Shelf value = new Shop().new Shelf("a");
@@ -273,8 +280,8 @@ class SessionSerializerTests {
     @EnumSource(SessionFormat.class)
     void anotherSerializerReadsWhatItHasWritten(SessionFormat format) {
         RedisSerializer<Object> other = new Reversing();
-        SessionSerializer migrating = open(
-                new SessionPolicy(Unreadable.FAIL, Unstorable.JDK, List.of(OtherFormat.JDK), format), TYPES, other);
+        SessionSerializer migrating =
+                open(policy(Unreadable.FAIL, Unstorable.JDK, List.of(OtherFormat.JDK), format), TYPES, other);
 
         assertThat(migrating.deserialize(other.serialize("text"))).isEqualTo("text");
         Basket basket = new Basket("a");
@@ -287,9 +294,7 @@ class SessionSerializerTests {
     @Test
     void theRehearsalNamesWhatWouldBeRefused() {
         SessionSerializer legacy = open(
-                new SessionPolicy(Unreadable.DROP, Unstorable.JDK, List.of(OtherFormat.JDK), SessionFormat.LEGACY),
-                TYPES,
-                null);
+                policy(Unreadable.DROP, Unstorable.JDK, List.of(OtherFormat.JDK), SessionFormat.LEGACY), TYPES, null);
 
         for (Object value : List.of(new Basket("a"), new Stranger("a"), new Stranger("b"), "text")) {
             assertThat(legacy.serialize(value)).isEqualTo(STOCK.serialize(value));
@@ -311,7 +316,12 @@ class SessionSerializerTests {
     }
 
     private static SessionPolicy policy(Unreadable unreadable) {
-        return new SessionPolicy(unreadable, Unstorable.JDK, List.of(OtherFormat.JDK), SessionFormat.CACHEZIP);
+        return policy(unreadable, Unstorable.JDK, List.of(OtherFormat.JDK), SessionFormat.CACHEZIP);
+    }
+
+    private static SessionPolicy policy(
+            Unreadable unreadable, Unstorable unstorable, List<OtherFormat> readAlso, SessionFormat writeFormat) {
+        return new SessionPolicy(unreadable, unstorable, readAlso, writeFormat, SessionDictionary.NONE);
     }
 
     private SessionSerializer open(SessionPolicy policy, AllowedTypes types, @Nullable RedisSerializer<Object> other) {
@@ -319,8 +329,13 @@ class SessionSerializerTests {
                 ValuePipeline.builder(ObjectCodecs.objects(SessionSerializer.types(types))
                                 .missingFieldsAsPromised()
                                 .messagePack())
-                        .dictionaries(Dictionaries.none())
                         .build(),
+                dictionaries.of(
+                        "sessions",
+                        false,
+                        CachePolicies.standard().of("sessions").compression(),
+                        ShippedDictionaries.sessions(),
+                        LettuceConnectionFactory::new),
                 policy,
                 types,
                 other);

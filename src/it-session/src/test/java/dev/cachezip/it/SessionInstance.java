@@ -56,6 +56,10 @@ final class SessionInstance implements AutoCloseable {
         return context.containsBean(bean);
     }
 
+    <T> T bean(Class<T> type) {
+        return context.getBean(type);
+    }
+
     private List<String> keys() {
         return Objects.requireNonNull(redis.keyCommands().keys(bytes(namespace + ":*"))).stream()
                 .map(key -> new String(key, StandardCharsets.UTF_8))

@@ -3,6 +3,7 @@ package dev.cachezip.dictionaries;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.luben.zstd.ZstdDictTrainer;
+import dev.cachezip.compress.Dictionaries;
 import dev.cachezip.compress.ZstdDictionary;
 import dev.cachezip.dictionary.DictionaryFacts;
 import dev.cachezip.dictionary.DictionaryFields;
@@ -51,7 +52,7 @@ class DictionaryHashIT {
         connections.afterPropertiesSet();
         connections.start();
         store = EntryStore.of("books", RedisCacheWriter.nonLockingRedisCacheWriter(connections));
-        hash = new DictionaryHash(DictionaryFields.bytes(KEY), new StoreCommands(store));
+        hash = new DictionaryHash(DictionaryFields.bytes(KEY), new StoreCommands(store::execute));
     }
 
     @AfterAll
@@ -102,7 +103,7 @@ class DictionaryHashIT {
         activate();
         CacheDictionary books = new CacheDictionary(
                 hash,
-                new DictionarySettings(true, true, 3, 4096, Duration.ofDays(1)),
+                new DictionarySettings(true, true, 3, 4096, Duration.ofDays(1), Dictionaries.none()),
                 Runnable::run,
                 found -> {},
                 source.withZone(ZoneOffset.UTC));
