@@ -186,10 +186,10 @@ class AdviseCommandTest {
         int truth = Fixtures.declared(Fixtures.book()).length;
 
         try (ValueDecoder decoder = new ValueDecoder(1 << 20, DictionaryFile.of(null))) {
-            int spring = PlainEstimate.of(decoder.decode(Fixtures.springJson(Fixtures.book())))
+            int spring = PlainEstimate.of(decoder.decode(Fixtures.springJson(Fixtures.book())), false)
                     .bytes()
                     .length;
-            int jdk = PlainEstimate.of(decoder.decode(Fixtures.jdk(Fixtures.book())))
+            int jdk = PlainEstimate.of(decoder.decode(Fixtures.jdk(Fixtures.book())), false)
                     .bytes()
                     .length;
 

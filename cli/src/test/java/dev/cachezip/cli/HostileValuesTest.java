@@ -99,7 +99,8 @@ class HostileValuesTest {
         try (ValueDecoder decoder = new ValueDecoder(1 << 20, DictionaryFile.of(null))) {
             DecodedValue value = decoder.decode(stored);
             assertThat(TreeText.json(value.tree())).isNotEmpty();
-            PlainEstimate.of(value);
+            PlainEstimate.of(value, false);
+            PlainEstimate.of(value, true);
         } catch (CachezipException e) {
             assertThat(e).hasMessageNotContaining("\n");
         }

@@ -119,8 +119,8 @@ class MemoryIT {
                 before += commands.memoryUsage(Fixtures.text("pages::" + i));
             }
             try (ValueDecoder decoder = new ValueDecoder(1 << 20, DictionaryFile.of(null));
-                    Survey survey = new Survey(decoder)) {
-                byte[] plain = PlainEstimate.of(decoder.decode(page)).bytes();
+                    Survey survey = new Survey(decoder, false)) {
+                byte[] plain = PlainEstimate.of(decoder.decode(page), false).bytes();
                 for (int i = 0; i < 20; i++) {
                     byte[] key = Fixtures.text("pages::" + i);
                     survey.add("", key.length, page, commands.memoryUsage(key));

@@ -162,7 +162,7 @@ class RedisCommandsIT {
         assertThat(run.out())
                 .contains("unreadable: pages:  1 x unknown algorithm id 3")
                 .contains("unreadable: state::  1 x the MessagePack is cut off")
-                .contains("257 values looked at, of 258 keys in the database; 1 hold no string")
+                .contains("257 values looked at, of 258 keys in the database; 1 hold neither a string nor a session")
                 .doesNotContain("\u001b");
         assertThat(run.out().lines().filter(line -> line.startsWith("books::")).findFirst())
                 .hasValueSatisfying(line -> assertThat(line).contains("250", "67 B", "messagepack"));
@@ -211,7 +211,7 @@ class RedisCommandsIT {
         // One key has no string.
         assertThat(run.out())
                 .containsPattern(
-                        "7 values looked at|6 values looked at, of \\d+ keys in the database; 1 hold no string");
+                        "7 values looked at|6 values looked at, of \\d+ keys in the database; 1 hold neither a string nor a session");
     }
 
     @Test

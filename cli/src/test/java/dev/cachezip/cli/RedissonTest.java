@@ -90,7 +90,7 @@ class RedissonTest {
         assertThat(run.err()).contains("# form: JSON with class names").doesNotContain("# type");
         assertThat(run.out()).contains("\"java.math.BigDecimal\", 1.10");
         try (ValueDecoder decoder = new ValueDecoder(1 << 20, DictionaryFile.of(null))) {
-            byte[] plain = PlainEstimate.of(decoder.decode(stored)).bytes();
+            byte[] plain = PlainEstimate.of(decoder.decode(stored), false).bytes();
             assertThat(TreeText.json(MessagePackReader.read(plain))).doesNotContain("java.");
         }
     }

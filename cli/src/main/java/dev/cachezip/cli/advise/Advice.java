@@ -19,7 +19,6 @@ record Advice(Survey survey, Source source) {
             List.of("setting", "stored bytes", "percent", "compress", "decompress", "memory", "percent of memory");
     private static final List<String> DICTIONARY_HEADINGS =
             List.of("cache", "setting", "values", "plain bytes", "stored bytes", "percent of plain");
-    private static final List<String> REFUSED_HEADINGS = List.of("never stored", "values", "why");
     private static final List<String> PACKAGE_HEADINGS = List.of("package", "values", "classes, with their values");
 
     static final int MAX_PREFIXES = 30;
@@ -33,7 +32,9 @@ record Advice(Survey survey, Source source) {
         text.append(source.isSample() ? estimate() + '\n' : "").append('\n');
         text.append(Table.text(FORM_HEADINGS, formRows(), ansi)).append('\n');
         if (!survey.classes.refused().isEmpty()) {
-            text.append(Table.text(REFUSED_HEADINGS, refusedRows(), ansi)).append('\n');
+            String refused = survey.ofSessions ? "stored by the JDK, if allowed" : "never stored";
+            text.append(Table.text(List.of(refused, "values", "why"), refusedRows(), ansi))
+                    .append('\n');
         }
         if (!survey.classes.packages().isEmpty()) {
             text.append(Table.text(PACKAGE_HEADINGS, packageRows(), ansi)).append('\n');
@@ -53,7 +54,8 @@ record Advice(Survey survey, Source source) {
         return String.format(
                 Locale.ROOT,
                 "%s (%s): %s today, %s with cachezip (%s), which is %s; memory %s of today's.",
-                Printable.count(survey.values, "value"),
+                Printable.count(survey.values, survey.ofSessions ? "field" : "value")
+                        + (survey.ofSessions ? " of sessions" : ""),
                 source.description(),
                 Printable.bytes(survey.storedBytes),
                 Printable.bytes(best.bytes()),
@@ -166,20 +168,24 @@ record Advice(Survey survey, Source source) {
                 (kind, count) -> notes.add(Printable.count(count, "value") + ": " + kind.description() + "."));
         if (survey.classes.refusedValues() > 0) {
             notes.add(Printable.count(survey.classes.refusedValues(), "value")
-                    + ": with objects that are never stored. Callers get such a value, but the cache does not, or they get"
-                    + " an exception with cachezip.on-unstorable=fail.");
+                    + (survey.ofSessions
+                            ? ": with objects that only JDK serialization stores. A session keeps such a value in it, if its"
+                                    + " classes are allowed; with cachezip.session.on-unstorable=fail it is an exception."
+                            : ": with objects that are never stored. Callers get such a value, but the cache does not, or"
+                                    + " they get an exception with cachezip.on-unstorable=fail."));
         }
         if (!survey.classes.packages().isEmpty()) {
-            notes.add(
-                    "Classes in JDK serialization are told by their names. Those in the application's own packages, and"
-                            + " those that cached methods declare, are read; the others must be in cachezip.allowed-types.");
+            notes.add("Classes in JDK serialization are told by their names. Those in the application's own packages"
+                    + (survey.ofSessions ? "" : ", and those that cached methods declare,")
+                    + " are read; the others must be in cachezip.allowed-types.");
         }
         if (survey.unreadable > 0) {
             notes.add(Printable.count(survey.unreadable, "value") + ": cannot be read, not counted.");
         }
-        notes.add(
-                "The estimate is for methods that declare their type. The class may map differently: decimals are text,"
-                        + " dates a few bytes shorter.");
+        notes.add((survey.ofSessions
+                        ? "The dictionary is session-1, which comes with cachezip. The estimate has a type id for each object."
+                        : "The estimate is for methods that declare their type.")
+                + " The class may map differently: decimals are text, dates a few bytes shorter.");
         notes.add("Times are per value, of compression alone on this machine; mapping objects comes on top, as it does"
                 + " today.");
         notes.add((source.isServer()

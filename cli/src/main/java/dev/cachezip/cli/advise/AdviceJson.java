@@ -4,6 +4,7 @@ import dev.cachezip.cli.value.ClassCounts;
 import dev.cachezip.cli.value.ValueDecoder;
 import dev.cachezip.compress.Training;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Locale;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -18,7 +19,14 @@ final class AdviceJson {
 
     private AdviceJson() {}
 
-    static ObjectNode of(Advice advice) {
+    /** Returns the numbers of the caches' values, and in {@code sessions} those of the sessions', as far as there are any. */
+    static ObjectNode of(List<Advice> all) {
+        ObjectNode node = JsonNodeFactory.instance.objectNode();
+        all.forEach(one -> (one.survey().ofSessions ? node.putObject("sessions") : node).setAll(of(one)));
+        return node;
+    }
+
+    private static ObjectNode of(Advice advice) {
         Survey survey = advice.survey();
         ObjectNode node = JsonNodeFactory.instance.objectNode();
         node.put("source", advice.source().description());
@@ -30,8 +38,7 @@ final class AdviceJson {
         node.put("storedBytes", survey.storedBytes).put("memoryBytes", survey.memoryBefore());
         forms(survey, node.putArray("forms"));
         ArrayNode prefixes = node.putArray("prefixes");
-        advice.source()
-                .prefixes()
+        survey.prefixes
                 .largest(Advice.MAX_PREFIXES)
                 .forEach(sums -> prefixes.addObject()
                         .put("prefix", sums.prefix())

@@ -10,7 +10,6 @@ import dev.cachezip.cli.io.Printable;
 import dev.cachezip.cli.io.Progress;
 import dev.cachezip.cli.io.Streams;
 import dev.cachezip.cli.io.ToolCommand;
-import dev.cachezip.cli.redis.KeyPrefixes;
 import dev.cachezip.cli.redis.KeySampler;
 import dev.cachezip.cli.redis.RedisAccess;
 import dev.cachezip.cli.redis.RedisOptions;
@@ -22,8 +21,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -35,7 +36,7 @@ import picocli.CommandLine.Option;
         name = "advise",
         description = {
             "Tells what cachezip would make of existing values: bytes, time, memory, and what to set.",
-            "Takes values of Spring's JSON, any JSON, JDK serialization, strings and cachezip. Reads only."
+            "Takes values of Spring's JSON, any JSON, JDK serialization, strings and cachezip, and sessions. Reads only."
         })
 public final class AdviseCommand extends ToolCommand {
 
@@ -72,49 +73,62 @@ public final class AdviseCommand extends ToolCommand {
         }
         Path files = folder;
         if (files != null) {
-            return advise(DictionaryFile.of(null), (survey, progress) -> fromFiles(files, survey));
+            return advise(DictionaryFile.of(null), (surveys, progress) -> fromFiles(files, surveys.caches));
         }
         try (RedisAccess access = new RedisAccess(redis)) {
             return advise(
                     RedisDictionaries.of(access, dictionaries),
-                    (survey, progress) -> fromRedis(access, survey, progress));
+                    (surveys, progress) -> fromRedis(access, surveys, progress));
         }
     }
 
-    private int advise(DictionarySource source, BiFunction<Survey, Progress, Source> values) {
+    /** The surveys of what is stored by different settings. */
+    private record Surveys(Survey caches, Survey sessions) {}
+
+    private int advise(DictionarySource source, BiFunction<Surveys, Progress, Source> values) {
         try (ValueDecoder decoder = new ValueDecoder(scan.maxSize, source);
-                Survey survey = new Survey(decoder)) {
-            Advice advice = advice(survey, values);
-            out().print(json ? TreeText.json(AdviceJson.of(advice)) + '\n' : advice.text(ansi()));
-            return survey.unreadable > 0 ? ExitCodes.UNREADABLE : ExitCodes.OK;
+                Survey caches = new Survey(decoder, false);
+                Survey sessions = new Survey(decoder, true)) {
+            List<Advice> advice = advice(new Surveys(caches, sessions), values);
+            String text = advice.stream().map(one -> one.text(ansi())).collect(Collectors.joining("\n"));
+            out().print(json ? TreeText.json(AdviceJson.of(advice)) + '\n' : text);
+            return caches.unreadable + sessions.unreadable > 0 ? ExitCodes.UNREADABLE : ExitCodes.OK;
         }
     }
 
-    private Advice advice(Survey survey, BiFunction<Survey, Progress, Source> values) {
+    private List<Advice> advice(Surveys surveys, BiFunction<Surveys, Progress, Source> values) {
         try (Progress progress = new Progress(err(), Progress.isTerminal())) {
-            Source source = values.apply(survey, progress);
-            if (survey.values == 0) {
+            Source source = values.apply(surveys, progress);
+            List<Survey> filled = Stream.of(surveys.caches, surveys.sessions)
+                    .filter(survey -> survey.values > 0)
+                    .toList();
+            if (filled.isEmpty()) {
                 throw CommandException.io("there is no value to look at (" + source.description() + ")", null);
             }
             progress.show("measuring");
-            survey.finish(TimeUnit.MILLISECONDS.toNanos(measureMillis));
-            return new Advice(survey, source);
+            filled.forEach(survey -> survey.finish(TimeUnit.MILLISECONDS.toNanos(measureMillis)));
+            return filled.stream().map(survey -> new Advice(survey, source)).toList();
         }
     }
 
-    private Source fromRedis(RedisAccess access, Survey survey, Progress progress) {
-        KeyPrefixes prefixes = new KeyPrefixes();
+    private Source fromRedis(RedisAccess access, Surveys surveys, Progress progress) {
         KeySampler sampler = new KeySampler(access, scan, progress);
         sampler.sample(true, key -> {
-            prefixes.add(key.name(), key.length());
+            byte[] field = key.field();
+            if (field == null && key.length() == 0) {
+                return; // Spring Session's, for the event of an expiry
+            }
+            Survey survey = field == null ? surveys.caches : surveys.sessions;
+            survey.prefixes.add(key);
             byte[] stored = key.stored();
             if (stored == null) {
                 survey.addTooLarge();
             } else {
-                survey.add(DictionarySurvey.cache(key.name()), key.name().length, stored, key.memory());
+                byte[] name = field == null ? key.name() : field;
+                survey.add(DictionarySurvey.cache(key.name()), name.length, stored, key.memory());
             }
         });
-        return Source.of(access.description(), sampler, prefixes, scan);
+        return Source.of(access.description(), sampler, scan);
     }
 
     private Source fromFiles(Path folder, Survey survey) {

@@ -20,10 +20,13 @@ public record PlainEstimate(byte[] bytes, Kind kind) {
     enum Kind {
         /** The value is MessagePack already. */
         AS_IT_IS("MessagePack already, counted as it is"),
+        /** The value is stored in the same bytes with each setting. */
+        UNCHANGED("null or a short string of a session, which has the same bytes with cachezip"),
         /** The value was converted to a tree, and the tree to MessagePack. */
-        CONVERTED("converted to MessagePack without class names"),
+        CONVERTED("converted to MessagePack"),
         /** Nothing but compression is estimated. */
-        COMPRESSED_ONLY("not understood in full: only compressing these very bytes is estimated");
+        COMPRESSED_ONLY(
+                "not understood in full, or left in JDK serialization: only compressing these very bytes is estimated");
 
         private final String description;
 
@@ -36,17 +39,23 @@ public record PlainEstimate(byte[] bytes, Kind kind) {
         }
     }
 
-    /** Estimates the plain bytes that cachezip would write for a value. */
-    public static PlainEstimate of(DecodedValue value) {
+    /**
+     * Estimates the plain bytes that cachezip would write for a value.
+     *
+     * @param ofSession whether it is of a session, which declares no types
+     */
+    public static PlainEstimate of(DecodedValue value, boolean ofSession) {
         JsonNode tree = value.tree();
         return switch (value.form()) {
+            case NULL, JDK_TEXT -> new PlainEstimate(value.plain(), Kind.UNCHANGED);
             case MESSAGEPACK, MESSAGEPACK_TYPED -> new PlainEstimate(value.plain(), Kind.AS_IT_IS);
             case CACHEZIP_JSON -> converted(MessagePackWriter.writeLiterally(tree.get(TypedRoot.VALUE_FIELD)));
-            case SPRING_JSON -> converted(MessagePackWriter.writeLiterally(SpringJson.withoutClasses(tree, true)));
+            case SPRING_JSON ->
+                converted(MessagePackWriter.writeLiterally(SpringJson.withoutClasses(tree, true, false)));
             case JSON, STRING -> converted(MessagePackWriter.writeLiterally(tree));
             case JDK ->
-                value.complete()
-                        ? converted(MessagePackWriter.write(SpringJson.withoutClasses(tree, false)))
+                value.complete() && (!ofSession || value.classes().refused().isEmpty())
+                        ? converted(MessagePackWriter.write(SpringJson.withoutClasses(tree, false, ofSession)))
                         : new PlainEstimate(value.plain(), Kind.COMPRESSED_ONLY);
             case BYTES -> new PlainEstimate(value.plain(), Kind.COMPRESSED_ONLY);
         };

@@ -20,6 +20,9 @@ record Recommendation(Survey survey) {
 
     /** Returns the properties to set. */
     Map<String, String> properties() {
+        if (survey.ofSessions) {
+            return Map.of("cachezip.session.enabled", "true");
+        }
         CompressionTrial best = survey.recommended().trial();
         Map<String, String> properties = new LinkedHashMap<>();
         properties.put("cachezip.compression.algorithm", best.algorithmName());
@@ -53,7 +56,7 @@ record Recommendation(Survey survey) {
                     .append(value)
                     .append('\n');
         });
-        return lines.toString();
+        return survey.ofSessions ? lines + allowedTypes() : lines.toString();
     }
 
     /** Returns a line for a property whose value depends on the application's packages; empty if not needed. */

@@ -1,7 +1,6 @@
 package dev.cachezip.cli.advise;
 
 import dev.cachezip.cli.io.Printable;
-import dev.cachezip.cli.redis.KeyPrefixes;
 import dev.cachezip.cli.redis.KeySampler;
 import dev.cachezip.cli.redis.ScanOptions;
 import java.nio.file.Path;
@@ -13,23 +12,22 @@ import java.time.Instant;
  * @param description text for people
  * @param server address and version of the Redis server; empty for a folder
  * @param time time when the values were examined
- * @param prefixes the prefixes of the keys; none for a folder
  * @param looked number of examined keys, whatever they hold
  * @param keys number of all keys that the examined keys represent; otherwise the number of examined keys
  */
-record Source(String description, String server, Instant time, KeyPrefixes prefixes, long looked, long keys) {
+record Source(String description, String server, Instant time, long looked, long keys) {
 
     static Source of(Path folder) {
-        return new Source("files of " + folder, "", Instant.now(), new KeyPrefixes(), 0, 0);
+        return new Source("files of " + folder, "", Instant.now(), 0, 0);
     }
 
-    static Source of(String server, KeySampler sampler, KeyPrefixes prefixes, ScanOptions options) {
+    static Source of(String server, KeySampler sampler, ScanOptions options) {
         String description = "keys " + Printable.line(options.pattern) + ", of "
                 + Printable.count(sampler.databaseSize()) + " in the database";
         // The number of keys that match a pattern is unknown, and a scan that ends before the limit has seen all keys.
         boolean sampled = options.isOfAll() && sampler.looked() == options.sample;
         long keys = sampled ? Math.max(sampler.databaseSize(), sampler.looked()) : sampler.looked();
-        return new Source(description, server, Instant.now(), prefixes, sampler.looked(), keys);
+        return new Source(description, server, Instant.now(), sampler.looked(), keys);
     }
 
     /** Returns whether the values come from a server, which reports their memory. */

@@ -1,11 +1,13 @@
 package dev.cachezip.cli.advise;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.cli.redis.KeyPrefixes;
 import dev.cachezip.cli.value.ClassCounts;
 import dev.cachezip.cli.value.DecodedValue;
 import dev.cachezip.cli.value.ValueDecoder;
 import dev.cachezip.cli.value.ValueForm;
 import dev.cachezip.compress.Algorithm;
+import dev.cachezip.compress.ShippedDictionaries;
 import dev.cachezip.pipeline.CompressionTrial;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -14,6 +16,7 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /** A survey of existing values, and of the results of storing them with cachezip. */
@@ -31,8 +34,12 @@ public final class Survey implements AutoCloseable {
     private static final double NONE_ALLOWANCE = 1.03;
 
     private final ValueDecoder decoder;
-    private final List<CompressionTrial> trials = CompressionTrial.all();
-    private final long[] bytes = new long[trials.size()];
+
+    /** Whether the values are of sessions, and not of caches. */
+    final boolean ofSessions;
+
+    private final List<CompressionTrial> trials;
+    private final long[] bytes;
     private final List<Candidate> all = new ArrayList<>();
     /** For each form, the number of values, their stored bytes, and their plain bytes in cachezip. */
     final Map<ValueForm, long[]> forms = new EnumMap<>(ValueForm.class);
@@ -42,6 +49,7 @@ public final class Survey implements AutoCloseable {
     /** The forms of values that are not compressed, or compressed only by cachezip or a client of Valkey GLIDE. */
     final Set<ValueForm> readable = EnumSet.noneOf(ValueForm.class);
 
+    final KeyPrefixes prefixes = new KeyPrefixes();
     final DictionarySurvey dictionaries = new DictionarySurvey();
     final ClassCounts classes = new ClassCounts();
     private final List<byte[]> measured = new ArrayList<>();
@@ -56,9 +64,28 @@ public final class Survey implements AutoCloseable {
     @SuppressWarnings("ArrayRecordComponent") // Never compared.
     private record Entry(int keyLength, int length, boolean integer, long memory, int[] after) {}
 
-    /** Creates a survey without values. */
-    public Survey(ValueDecoder decoder) {
+    /**
+     * Creates a survey without values.
+     *
+     * @param ofSessions whether the values will be of sessions, which cachezip compresses with a dictionary of its own
+     */
+    public Survey(ValueDecoder decoder, boolean ofSessions) {
         this.decoder = decoder;
+        this.ofSessions = ofSessions;
+        this.trials = new ArrayList<>(CompressionTrial.all());
+        this.bytes = new long[trials.size()];
+        if (ofSessions) {
+            trials.replaceAll(Survey::withDictionary);
+        }
+    }
+
+    private static CompressionTrial withDictionary(CompressionTrial trial) {
+        if (trial.algorithm() != Algorithm.ZSTD) {
+            return trial;
+        }
+        trial.close();
+        return CompressionTrial.of(
+                Objects.requireNonNull(ShippedDictionaries.sessions().current()), trial.level());
     }
 
     /**
@@ -71,8 +98,8 @@ public final class Survey implements AutoCloseable {
         DecodedValue value;
         PlainEstimate plain;
         try {
-            value = decoder.decode(stored);
-            plain = PlainEstimate.of(value);
+            value = ofSessions ? decoder.decodeField(stored) : decoder.decode(stored);
+            plain = PlainEstimate.of(value, ofSessions);
         } catch (CachezipException e) {
             unreadable++;
             return;
@@ -88,16 +115,17 @@ public final class Survey implements AutoCloseable {
         form[1] += stored.length;
         form[2] += plain.bytes().length;
         kinds.merge(plain.kind(), 1L, Long::sum);
-        if (plain.kind() != PlainEstimate.Kind.COMPRESSED_ONLY) {
+        if (!ofSessions && plain.kind() != PlainEstimate.Kind.COMPRESSED_ONLY) {
             dictionaries.add(cache, plain.bytes());
         }
+        boolean unchanged = plain.kind() == PlainEstimate.Kind.UNCHANGED;
         int[] after = new int[trials.size()];
         for (int i = 0; i < after.length; i++) {
-            after[i] = trials.get(i).storedLength(plain.bytes());
+            after[i] = unchanged ? stored.length : trials.get(i).storedLength(plain.bytes());
             bytes[i] += after[i];
         }
         entries.add(new Entry(keyLength, stored.length, MemoryModel.isInteger(stored), memory, after));
-        if (measured.size() < MEASURED && measuredBytes < MEASURED_BYTES) {
+        if (!unchanged && measured.size() < MEASURED && measuredBytes < MEASURED_BYTES) {
             measured.add(plain.bytes());
             measuredBytes += plain.bytes().length;
         }
@@ -165,7 +193,7 @@ public final class Survey implements AutoCloseable {
                 .count();
     }
 
-    /** Returns the recommended candidate: the simplest setting that pays. */
+    /** Returns the recommended candidate: the simplest setting that pays; for sessions the default. */
     Candidate recommended() {
         Candidate zstd = candidate(Algorithm.ZSTD, 3);
         Candidate lz4 = candidate(Algorithm.LZ4, 0);
@@ -173,7 +201,7 @@ public final class Survey implements AutoCloseable {
         Candidate best = lz4.bytes() <= zstd.bytes() * LZ4_ALLOWANCE ? lz4 : zstd;
         Candidate rows = none.bytes() <= best.bytes() * NONE_ALLOWANCE ? none : best;
         Candidate columns = columns();
-        return columns.bytes() * NONE_ALLOWANCE < rows.bytes() ? columns : rows;
+        return ofSessions ? zstd : columns.bytes() * NONE_ALLOWANCE < rows.bytes() ? columns : rows;
     }
 
     private Candidate columns() {

@@ -24,6 +24,7 @@ import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -39,7 +40,8 @@ import tools.jackson.databind.node.ObjectNode;
         name = "decode",
         description = {
             "Tells what a stored value is and prints it.",
-            "The value goes to standard output, what it is to standard error."
+            "The value goes to standard output, what it is to standard error.",
+            "Of a hash without --field, such as a session, all fields are printed."
         })
 public final class DecodeCommand extends ToolCommand {
 
@@ -58,6 +60,12 @@ public final class DecodeCommand extends ToolCommand {
 
     @ArgGroup
     private final KeyOptions key = new KeyOptions();
+
+    @Option(
+            names = "--field",
+            paramLabel = "NAME",
+            description = "With --key, a field of a hash, such as sessionAttr:cart of a session.")
+    private @Nullable String field;
 
     @Mixin
     private final RedisOptions redis = new RedisOptions();
@@ -105,17 +113,29 @@ public final class DecodeCommand extends ToolCommand {
         byte[] name = key.bytes();
         DictionarySource fromFile = DictionaryFile.of(dictionary);
         if (name == null) {
-            return decode(fromFile(fromFile), fromFile);
+            if (field != null) {
+                throw CommandException.usage("--field is of a hash: give its --key, too");
+            }
+            return decode(fromFile(fromFile), false, fromFile);
         }
         try (RedisAccess access = new RedisAccess(redis)) {
-            byte[] stored = fromRedis(access, name);
-            return decode(stored, dictionary != null ? fromFile : RedisDictionaries.of(access, dictionaries, name));
+            DictionarySource source = dictionary != null ? fromFile : RedisDictionaries.of(access, dictionaries, name);
+            String type = access.get(access.commands().type(name));
+            if (type.equals("hash")) {
+                return field == null
+                        ? decodeFields(access, name, source)
+                        : decode(fromRedis(access, name, field.getBytes(StandardCharsets.UTF_8)), true, source);
+            }
+            if (field != null && !type.equals("none")) {
+                throw CommandException.io("--field is of a hash, and that key holds a " + type, null);
+            }
+            return decode(fromRedis(access, name, null), false, source);
         }
     }
 
-    private int decode(byte[] stored, DictionarySource source) throws IOException {
+    private int decode(byte[] stored, boolean ofHash, DictionarySource source) throws IOException {
         try (ValueDecoder decoder = new ValueDecoder(maxSize, source)) {
-            DecodedValue value = decoded(stored, decoder);
+            DecodedValue value = decoded(stored, ofHash, decoder);
             if (info) {
                 out().println(TreeText.json(description(value, stored)));
             } else {
@@ -128,9 +148,38 @@ public final class DecodeCommand extends ToolCommand {
         }
     }
 
-    private static DecodedValue decoded(byte[] stored, ValueDecoder decoder) {
+    /** Prints all fields of a hash as one object; those that cannot be read are only told of. */
+    private int decodeFields(RedisAccess access, byte[] key, DictionarySource source) {
+        if (format != Format.JSON) {
+            throw CommandException.usage("that key holds a hash: --format is of one field, so give --field, too");
+        }
+        ObjectNode all = JsonNodeFactory.instance.objectNode();
+        int exitCode = ExitCodes.OK;
+        try (ValueDecoder decoder = new ValueDecoder(maxSize, source)) {
+            for (byte[] name : access.fields(key)) {
+                String text = Printable.key(name);
+                try {
+                    byte[] stored = fromRedis(access, key, name);
+                    DecodedValue value = decoded(stored, true, decoder);
+                    all.set(text, info ? description(value, stored) : value.tree());
+                    if (!quiet && !info) {
+                        line("field", text);
+                        describe(value, stored);
+                    }
+                    exitCode = value.isUnknown() ? ExitCodes.UNREADABLE : exitCode;
+                } catch (CachezipException | CommandException e) {
+                    line("field", text + ": " + Printable.line(String.valueOf(e.getMessage())));
+                    exitCode = ExitCodes.UNREADABLE;
+                }
+            }
+        }
+        out().println(TreeText.json(all));
+        return exitCode;
+    }
+
+    private static DecodedValue decoded(byte[] stored, boolean ofHash, ValueDecoder decoder) {
         try {
-            return decoder.decode(stored);
+            return ofHash ? decoder.decodeField(stored) : decoder.decode(stored);
         } catch (CachezipException.UnknownDictionary e) {
             throw CommandException.unreadable(decoder.missing(e), e);
         }
@@ -202,15 +251,16 @@ public final class DecodeCommand extends ToolCommand {
         return node;
     }
 
-    private byte[] fromRedis(RedisAccess access, byte[] key) {
+    private byte[] fromRedis(RedisAccess access, byte[] key, byte @Nullable [] field) {
         RedisClusterAsyncCommands<byte[], byte[]> commands = access.commands();
-        long length = access.get(commands.strlen(key));
+        long length = access.get(field == null ? commands.strlen(key) : commands.hstrlen(key, field));
         if (length > maxSize) {
             throw CommandException.io("the value has " + length + " bytes, more than --max-size", null);
         }
-        byte[] stored = access.get(commands.get(key));
+        byte[] stored = access.get(field == null ? commands.get(key) : commands.hget(key, field));
         if (stored == null) {
-            throw CommandException.io("no such key: " + Printable.key(key), null);
+            String missing = field == null ? "key: " + Printable.key(key) : "field: " + Printable.key(field);
+            throw CommandException.io("no such " + missing, null);
         }
         return stored;
     }

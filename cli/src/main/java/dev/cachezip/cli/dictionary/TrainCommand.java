@@ -165,7 +165,7 @@ final class TrainCommand extends ToolCommand {
         private long longestTtl;
 
         void add(KeySampler.Sampled key, ValueDecoder decoder) {
-            byte[] stored = key.stored();
+            byte[] stored = key.field() == null ? key.stored() : null;
             byte[] plain = stored == null ? null : plain(stored, decoder);
             if (plain == null) {
                 others++;

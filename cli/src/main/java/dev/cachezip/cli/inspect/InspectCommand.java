@@ -35,7 +35,7 @@ import tools.jackson.databind.node.ObjectNode;
 @Command(
         name = "inspect",
         description = {
-            "Tells what the values of a Redis are like, per prefix of their keys.",
+            "Tells what the values of a Redis are like, per prefix of their keys; those of sessions per field.",
             "Reads only, in batches and with a rate limit; in a cluster from each master."
         })
 public final class InspectCommand extends ToolCommand {
@@ -82,7 +82,7 @@ public final class InspectCommand extends ToolCommand {
 
     private void add(KeySampler.Sampled key, ValueDecoder decoder) {
         String name = Printable.key(key.name());
-        String prefix = KeyPrefixes.of(name, delimiter);
+        String prefix = KeyPrefixes.of(key, delimiter);
         if (prefixes.size() >= KeyPrefixes.MAX_PREFIXES && !prefixes.containsKey(prefix)) {
             prefix = KeyPrefixes.OTHERS;
         }
@@ -94,7 +94,7 @@ public final class InspectCommand extends ToolCommand {
             return;
         }
         try {
-            DecodedValue value = decoder.decode(stored);
+            DecodedValue value = key.field() == null ? decoder.decode(stored) : decoder.decodeField(stored);
             if (value.isUnknown()) {
                 statistics.addUnreadable(
                         value.note().isEmpty() ? ValueForm.BYTES.description() : "not cachezip's: " + value.note());
@@ -141,7 +141,9 @@ public final class InspectCommand extends ToolCommand {
         StringBuilder text = new StringBuilder(Printable.count(keys, "value") + " looked at, of "
                 + Printable.count(databaseSize, "key") + " in the database");
         if (sampler.otherTypes() > 0) {
-            text.append("; ").append(Printable.count(sampler.otherTypes())).append(" hold no string");
+            text.append("; ")
+                    .append(Printable.count(sampler.otherTypes()))
+                    .append(" hold neither a string nor a session");
         }
         if (sampler.vanished() > 0) {
             text.append("; ").append(Printable.count(sampler.vanished())).append(" vanished meanwhile");

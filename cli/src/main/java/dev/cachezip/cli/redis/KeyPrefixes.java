@@ -39,11 +39,16 @@ public final class KeyPrefixes {
         return colon < 0 ? "(none)" : key.substring(0, colon + 1);
     }
 
-    /** Counts a key and its bytes under its prefix. */
-    public void add(byte[] key, long bytes) {
-        String prefix = of(Printable.key(key), DELIMITER);
+    /** Returns the prefix of a key, as above, or the name of a field. */
+    public static String of(KeySampler.Sampled key, String delimiter) {
+        return key.field() == null ? of(Printable.key(key.name()), delimiter) : Printable.key(key.field());
+    }
+
+    /** Counts a value and its bytes under its prefix. */
+    public void add(KeySampler.Sampled key) {
+        String prefix = of(key, DELIMITER);
         String told = sums.size() < MAX_PREFIXES || sums.containsKey(prefix) ? prefix : OTHERS;
-        sums.merge(told, new Sums(told, 1, bytes), Sums::plus);
+        sums.merge(told, new Sums(told, 1, key.length()), Sums::plus);
     }
 
     /** Returns the prefixes with the most bytes, largest first, and the sum of all other prefixes. */

@@ -1,5 +1,6 @@
 package dev.cachezip.cli.redis;
 
+import dev.cachezip.cli.io.Printable;
 import dev.cachezip.cli.io.Progress;
 import io.lettuce.core.KeyScanCursor;
 import io.lettuce.core.RedisCommandExecutionException;
@@ -7,22 +8,27 @@ import io.lettuce.core.RedisFuture;
 import io.lettuce.core.ScanArgs;
 import io.lettuce.core.ScanCursor;
 import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
+import io.lettuce.core.codec.ByteArrayCodec;
+import io.lettuce.core.output.IntegerOutput;
+import io.lettuce.core.protocol.CommandArgs;
+import io.lettuce.core.protocol.CommandType;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A sampler that goes through the keys of each server with {@code SCAN} and reads the keys that hold strings, a batch
- * at a time.
+ * A sampler that goes through the keys of each server with {@code SCAN} and reads the keys that hold strings, and the
+ * fields of those that hold sessions of Spring Session, a batch at a time.
  *
- * <p>Sends {@code SCAN}, {@code STRLEN}, {@code PTTL}, {@code GET}, {@code MEMORY USAGE} and {@code DBSIZE}, and no
- * command that writes.
+ * <p>Sends {@code SCAN}, {@code STRLEN}, {@code PTTL}, {@code GET}, {@code MEMORY USAGE} and {@code DBSIZE}, for keys
+ * that hold no string also {@code HLEN}, {@code HKEYS}, {@code HSTRLEN} and {@code HGET}, and no command that writes.
  */
 public final class KeySampler {
 
@@ -30,6 +36,9 @@ public final class KeySampler {
 
     /** The maximum number of bytes in flight; further values of a batch wait. */
     private static final long MAX_IN_FLIGHT = 32L << 20;
+
+    /** A field that each hash of Spring Session has, whose other fields may be any. */
+    private static final String OF_SESSIONS = "lastAccessedTime";
 
     private final RedisAccess redis;
     private final ScanOptions options;
@@ -49,23 +58,26 @@ public final class KeySampler {
     }
 
     /**
-     * A key and its value.
+     * A key and its value, or a field of a session with its value.
      *
-     * @param name its bytes
+     * @param name the bytes of the key
+     * @param field the bytes of the field's name; null for a key that holds a string
      * @param length length of the value in bytes
      * @param ttlMillis time to live; negative for a key that does not expire
      * @param stored the value; null if it is longer than the limit
-     * @param memory the reply to {@code MEMORY USAGE}; 0 if it was not requested
+     * @param memory the reply to {@code MEMORY USAGE}, of a session an equal part for each field; 0 if it was not
+     *     requested
      */
     @SuppressWarnings("ArrayRecordComponent") // Handed on once, and never compared.
-    public record Sampled(byte[] name, long length, long ttlMillis, byte @Nullable [] stored, long memory) {}
+    public record Sampled(
+            byte[] name, byte @Nullable [] field, long length, long ttlMillis, byte @Nullable [] stored, long memory) {}
 
     /** Returns the number of keys that were gone before they could be read. */
     public long vanished() {
         return vanished;
     }
 
-    /** Returns the number of keys that hold something other than a string. */
+    /** Returns the number of keys that hold neither a string nor a session. */
     public long otherTypes() {
         return otherTypes;
     }
@@ -146,15 +158,14 @@ public final class KeySampler {
         List<Sampled> known = new ArrayList<>();
         long bytes = 0;
         for (Asked asking : batch) {
-            Sampled sampled = answer(asking);
-            if (sampled != null) {
+            for (Sampled sampled : answer(server, asking)) {
                 known.add(sampled);
                 bytes += Math.min(sampled.length, options.maxSize);
-            }
-            if (bytes > MAX_IN_FLIGHT) {
-                values(server, known, sink);
-                known.clear();
-                bytes = 0;
+                if (bytes > MAX_IN_FLIGHT) {
+                    values(server, known, sink);
+                    known.clear();
+                    bytes = 0;
+                }
             }
         }
         values(server, known, sink);
@@ -168,34 +179,66 @@ public final class KeySampler {
             RedisFuture<Long> ttl,
             @Nullable RedisFuture<Long> memory) {}
 
-    private @Nullable Sampled answer(Asked asking) {
-        long length;
+    /** Returns a key that holds a string, or the fields of one that holds a session. */
+    private List<Sampled> answer(RedisClusterAsyncCommands<byte[], byte[]> server, Asked asking) {
         long ttl = redis.get(asking.ttl);
-        long memory = 0;
-        if (asking.memory != null) {
-            Long answer = redis.get(asking.memory);
-            memory = answer == null ? 0 : answer;
+        long memory = asking.memory == null ? 0 : Objects.requireNonNullElse(redis.get(asking.memory), 0L);
+        long length = length(asking.length);
+        if (ttl == -2) {
+            vanished++;
+            return List.of();
         }
+        return length < 0
+                ? fields(server, asking, ttl)
+                : List.of(new Sampled(asking.key, null, length, ttl, null, memory));
+    }
+
+    /** Returns a length; -1 for a key of another type. */
+    private long length(RedisFuture<Long> asked) {
         try {
-            length = redis.get(asking.length);
+            return redis.get(asked);
         } catch (RedisCommandExecutionException e) {
             if (String.valueOf(e.getMessage()).startsWith("WRONGTYPE")) {
-                otherTypes++;
-                return null;
+                return -1;
             }
             throw e;
         }
-        if (ttl == -2) {
-            vanished++;
-            return null;
+    }
+
+    /** Returns the fields of a key that holds a session; any other key is counted. */
+    private List<Sampled> fields(RedisClusterAsyncCommands<byte[], byte[]> server, Asked asking, long ttl) {
+        byte[] key = asking.key;
+        long count = length(server.hlen(key));
+        List<byte[]> names = count < 0 || count > RedisAccess.MAX_FIELDS ? List.of() : redis.get(server.hkeys(key));
+        if (names.stream().map(Printable::key).noneMatch(OF_SESSIONS::equals)) {
+            otherTypes++;
+            return List.of();
         }
-        return new Sampled(asking.key, length, ttl, null, memory);
+        Long memory = asking.memory == null ? null : redis.get(memory(server, key));
+        long share = Objects.requireNonNullElse(memory, 0L) / names.size();
+        List<RedisFuture<Long>> lengths =
+                names.stream().map(name -> server.hstrlen(key, name)).toList();
+        List<Sampled> fields = new ArrayList<>();
+        for (int i = 0; i < names.size(); i++) {
+            fields.add(new Sampled(key, names.get(i), redis.get(lengths.get(i)), ttl, null, share));
+        }
+        return fields;
+    }
+
+    /** Asks for the memory of a hash, of all its fields: the first five, as by default, are the same for each session. */
+    private static RedisFuture<Long> memory(RedisClusterAsyncCommands<byte[], byte[]> server, byte[] key) {
+        CommandArgs<byte[], byte[]> arguments = new CommandArgs<>(ByteArrayCodec.INSTANCE);
+        arguments.add("USAGE").addKey(key).add("SAMPLES").add(0);
+        return server.dispatch(CommandType.MEMORY, new IntegerOutput<>(ByteArrayCodec.INSTANCE), arguments);
     }
 
     private void values(RedisClusterAsyncCommands<byte[], byte[]> server, List<Sampled> keys, Consumer<Sampled> sink) {
         List<@Nullable RedisFuture<byte[]>> answers = new ArrayList<>();
         for (Sampled key : keys) {
-            answers.add(key.length > options.maxSize ? null : server.get(key.name));
+            RedisFuture<byte[]> answer = key.length > options.maxSize
+                    ? null
+                    : key.field == null ? server.get(key.name) : server.hget(key.name, key.field);
+            answers.add(answer);
         }
         for (int i = 0; i < keys.size(); i++) {
             Sampled key = keys.get(i);
@@ -208,7 +251,7 @@ public final class KeySampler {
             if (stored == null) {
                 vanished++;
             } else {
-                sink.accept(new Sampled(key.name, stored.length, key.ttlMillis, stored, key.memory));
+                sink.accept(new Sampled(key.name, key.field, stored.length, key.ttlMillis, stored, key.memory));
             }
         }
     }

@@ -50,6 +50,9 @@ public final class RedisAccess implements AutoCloseable {
 
     private static final int KEYS_PER_SCAN = 1000;
 
+    /** The fields of a hash that are asked for at a time; sessions have few. */
+    static final int MAX_FIELDS = 1000;
+
     private final ClientResources resources;
     private final List<AutoCloseable> opened = new ArrayList<>();
     private final Duration timeout;
@@ -170,6 +173,16 @@ public final class RedisAccess implements AutoCloseable {
             }
         }
         return keys;
+    }
+
+    /** Returns the names of the fields of a hash; ends the command if there are too many. */
+    public List<byte[]> fields(byte[] hash) {
+        long count = get(commands.hlen(hash));
+        if (count > MAX_FIELDS) {
+            throw CommandException.io(
+                    "the hash has " + Printable.count(count) + " fields: give one of them with --field", null);
+        }
+        return get(commands.hkeys(hash));
     }
 
     /** Waits for an answer. */

@@ -51,6 +51,11 @@ public record DecodedValue(
         return new DecodedValue(stored, plain, form, type, tree, note, complete, classes, codec, columns);
     }
 
+    /** Returns the same value in another form. */
+    DecodedValue as(ValueForm other) {
+        return new DecodedValue(stored, plain, other, type, tree, note, complete, classes, redisson, columns);
+    }
+
     /** Returns the same value as stored in columns. */
     DecodedValue inColumns() {
         return new DecodedValue(stored, plain, form, type, tree, note, complete, classes, redisson, true);

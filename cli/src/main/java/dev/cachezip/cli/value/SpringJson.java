@@ -1,5 +1,7 @@
 package dev.cachezip.cli.value;
 
+import dev.cachezip.objects.root.Mark;
+import dev.cachezip.objects.root.TypedRoot;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -37,27 +39,29 @@ public final class SpringJson {
     }
 
     /**
-     * Returns the same tree without class names, as for a declared type.
+     * Returns the same tree without class names, as for a declared type, or with type ids in their place.
      *
      * @param inArrays whether an array may be of a class name and a value
      */
-    public static JsonNode withoutClasses(JsonNode json, boolean inArrays) {
+    public static JsonNode withoutClasses(JsonNode json, boolean inArrays, boolean typeIds) {
         if (inArrays && isTyped(json)) {
-            return withoutClasses(json.get(1), true);
+            return withoutClasses(json.get(1), true, typeIds);
         }
         if (json.isArray()) {
             ArrayNode array = JsonNodeFactory.instance.arrayNode();
-            json.forEach(element -> array.add(withoutClasses(element, inArrays)));
+            json.forEach(element -> array.add(withoutClasses(element, inArrays, typeIds)));
             return array;
         }
         if (json.isObject()) {
             ObjectNode object = JsonNodeFactory.instance.objectNode();
             json.forEachEntry((name, value) -> {
                 if (!name.equals(StreamValues.CLASS)) {
-                    object.set(name, withoutClasses(value, inArrays));
+                    object.set(name, withoutClasses(value, inArrays, typeIds));
                 }
             });
-            return object;
+            String type = typeIds ? rootClass(json) : "";
+            ObjectNode typed = JsonNodeFactory.instance.objectNode().put(Mark.TYPE.property(), type);
+            return type.isEmpty() ? object : typed.set(TypedRoot.VALUE_FIELD, object);
         }
         return json;
     }

@@ -11,6 +11,7 @@ import dev.cachezip.compress.ZstdDictionary;
 import dev.cachezip.objects.root.ForeignForm;
 import dev.cachezip.objects.root.Mark;
 import dev.cachezip.objects.root.PlainRoot;
+import dev.cachezip.objects.root.TypedRoot;
 import dev.cachezip.pipeline.Envelope;
 import dev.cachezip.pipeline.StoredValue;
 import java.util.Arrays;
@@ -26,6 +27,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /** A decoder for stored bytes of any known writer. It loads no class that a value names. Thread-safe. */
 public final class ValueDecoder implements AutoCloseable {
@@ -47,6 +49,12 @@ public final class ValueDecoder implements AutoCloseable {
     private static final String KRYO =
             "Kryo, as Redisson writes by default: only the application's classes can read it";
     private static final String TEXT_CONTROLS = "\t\n\r\f\u001b";
+
+    /** The type of sessions' values that are stored as their JDK serialization. */
+    private static final String SERIALIZED = "dev.cachezip.session.SerializedObject";
+
+    /** The longest string that sessions store in JDK serialization, with what is before it. */
+    private static final int MAX_JDK_TEXT = 7 + 1024;
 
     private static final int DELETE = 0x7F;
 
@@ -85,6 +93,21 @@ public final class ValueDecoder implements AutoCloseable {
         }
         DecodedValue value = recognize(envelope, plain);
         return value.isUnknown() && value.type().isEmpty() ? opened(value) : value;
+    }
+
+    /**
+     * Decodes a field of a session, in which null has no bytes.
+     *
+     * @throws CachezipException as {@link #decode}
+     */
+    public DecodedValue decodeField(byte[] stored) {
+        DecodedValue value = decode(stored);
+        if (stored.length == 0) {
+            return new DecodedValue(value.stored(), stored, ValueForm.NULL, "", NODES.nullNode(), "", true);
+        }
+        boolean plain = value.form() == ValueForm.JDK && value.algorithm() == null;
+        boolean text = plain && value.type().equals(String.class.getName()) && stored.length <= MAX_JDK_TEXT;
+        return text ? value.as(ValueForm.JDK_TEXT) : value;
     }
 
     private OutputBuffer buffer() {
@@ -147,17 +170,7 @@ public final class ValueDecoder implements AutoCloseable {
         if (root == PlainRoot.Foreign.JDK_STREAM) {
             JdkStream.Result result = JdkStream.read(plain);
             String note = result.complete() ? "" : "some objects write themselves in a way that only their class knows";
-            return new DecodedValue(
-                    stored,
-                    plain,
-                    ValueForm.JDK,
-                    result.type(),
-                    result.tree(),
-                    note,
-                    result.complete(),
-                    result.classes(),
-                    null,
-                    false);
+            return ofJdk(stored, plain, ValueForm.JDK, result.tree(), result, note);
         }
         if (!(root instanceof PlainRoot.Json)) {
             DecodedValue messagePack = messagePack(stored, plain);
@@ -198,6 +211,14 @@ public final class ValueDecoder implements AutoCloseable {
             JsonNode tree = MessagePackReader.read(plain);
             String type = Marks.typeId(tree);
             ValueForm form = type.isEmpty() ? ValueForm.MESSAGEPACK : ValueForm.MESSAGEPACK_TYPED;
+            if (type.equals(SERIALIZED) && tree.get(TypedRoot.VALUE_FIELD) instanceof ObjectNode object) {
+                JsonNode bytes = object.path("stream").path(Notation.BYTES);
+                JdkStream.Result stream = JdkStream.read(Notation.base64(bytes));
+                // In place of the bytes, so that the tree alone does not give them back.
+                object.set("stream", stream.tree());
+                return ofJdk(
+                        stored, plain, form, tree, stream, "JDK serialization within: the mapping refuses its objects");
+            }
             return new DecodedValue(
                     stored, plain, form, type, tree, plain.length == 1 ? character(plain[0]) : "", true);
         } catch (CachezipException e) {
@@ -207,6 +228,13 @@ public final class ValueDecoder implements AutoCloseable {
             }
             return null;
         }
+    }
+
+    private static DecodedValue ofJdk(
+            StoredValue stored, byte[] plain, ValueForm form, JsonNode tree, JdkStream.Result stream, String note) {
+        boolean complete = form == ValueForm.JDK && stream.complete();
+        return new DecodedValue(
+                stored, plain, form, stream.type(), tree, note, complete, stream.classes(), null, false);
     }
 
     /** Returns the character that a byte may also be; empty if it is no character. */

@@ -16,6 +16,10 @@ public enum ValueForm {
     JSON("JSON without class names"),
     /** A stream of {@code ObjectOutputStream}. */
     JDK("JDK serialization, Spring's default"),
+    /** No bytes, in a session. */
+    NULL("null of a session, without bytes"),
+    /** A stream of a short string, in a session. */
+    JDK_TEXT("short strings of sessions, in JDK serialization for good"),
     /** UTF-8 text other than JSON. */
     STRING("a plain string"),
     /** Bytes of no other form in this list. */

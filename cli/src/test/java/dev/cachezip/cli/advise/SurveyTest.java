@@ -17,13 +17,13 @@ class SurveyTest {
         MemoryModel server = new MemoryModel(quantum);
         long expected = 0;
         try (ValueDecoder decoder = new ValueDecoder(1 << 10, DictionaryFile.of(null));
-                Survey survey = new Survey(decoder)) {
+                Survey survey = new Survey(decoder, false)) {
             for (int i = 0; i < 60; i++) {
                 byte[] stored = Fixtures.text("{\"name\":\"" + "x".repeat(i) + "\",\"stock\":" + i + "}");
                 int keyLength = 5 + i % 3;
                 long key = 40 + 3L * keyLength;
                 survey.add("", keyLength, stored, key + server.value(stored.length, false));
-                byte[] plain = PlainEstimate.of(decoder.decode(stored)).bytes();
+                byte[] plain = PlainEstimate.of(decoder.decode(stored), false).bytes();
                 expected += key + server.value(plain.length, false);
             }
             survey.finish(1);
