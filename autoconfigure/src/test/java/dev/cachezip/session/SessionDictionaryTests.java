@@ -62,8 +62,6 @@ class SessionDictionaryTests {
     /** Sessions that are measured of each kind. */
     private static final int SESSIONS = 50;
 
-    private static final CacheDictionaries NO_DICTIONARIES = new CacheDictionaries(DictionaryPolicy.standard());
-
     private static final AllowedTypes TYPES = types();
     private static final SessionSerializer PLAIN =
             serializer(ValuePipeline.Builder::uncompressed, SessionDictionary.NONE);
@@ -97,7 +95,6 @@ class SessionDictionaryTests {
     @AfterAll
     static void closePlain() {
         PLAIN.close();
-        NO_DICTIONARIES.close();
     }
 
     private static ZstdDictionary trained() {
@@ -121,12 +118,13 @@ class SessionDictionaryTests {
             UnaryOperator<ValuePipeline.Builder<Object>> settings, SessionDictionary dictionary) {
         return new SessionSerializer(
                 settings.apply(builder()).build(),
-                NO_DICTIONARIES.of(
-                        "sessions",
-                        false,
-                        CachePolicies.standard().of("sessions").compression(),
-                        ShippedDictionaries.sessions(),
-                        LettuceConnectionFactory::new),
+                new CacheDictionaries(DictionaryPolicy.standard())
+                        .of(
+                                "sessions",
+                                false,
+                                CachePolicies.standard().ofOthers().compression(),
+                                ShippedDictionaries.sessions(),
+                                LettuceConnectionFactory::new),
                 new SessionPolicy(Unreadable.FAIL, Unstorable.FAIL, List.of(), SessionFormat.CACHEZIP, dictionary),
                 TYPES,
                 null);

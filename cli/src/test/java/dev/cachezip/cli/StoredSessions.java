@@ -1,12 +1,16 @@
 package dev.cachezip.cli;
 
 import dev.cachezip.compress.ShippedDictionaries;
+import dev.cachezip.dictionaries.CacheDictionaries;
 import dev.cachezip.objects.ObjectCodecs;
 import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.objects.types.LibraryTypes;
 import dev.cachezip.pipeline.ValuePipeline;
+import dev.cachezip.policy.CachePolicies;
+import dev.cachezip.policy.DictionaryPolicy;
 import dev.cachezip.session.SessionPolicy;
 import dev.cachezip.session.SessionPolicy.OtherFormat;
+import dev.cachezip.session.SessionPolicy.SessionDictionary;
 import dev.cachezip.session.SessionPolicy.SessionFormat;
 import dev.cachezip.session.SessionPolicy.Unreadable;
 import dev.cachezip.session.SessionPolicy.Unstorable;
@@ -22,6 +26,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 import org.springframework.data.redis.serializer.RedisSerializer;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
 import org.springframework.security.core.authority.AuthorityUtils;
@@ -93,9 +98,20 @@ final class StoredSessions {
                 ValuePipeline.builder(ObjectCodecs.objects(SessionSerializer.types(types))
                                 .missingFieldsAsPromised()
                                 .messagePack())
-                        .dictionaries(ShippedDictionaries.sessions())
                         .build(),
-                new SessionPolicy(Unreadable.DROP, Unstorable.JDK, List.of(OtherFormat.JDK), SessionFormat.CACHEZIP),
+                new CacheDictionaries(DictionaryPolicy.standard())
+                        .of(
+                                "sessions",
+                                false,
+                                CachePolicies.standard().ofOthers().compression(),
+                                ShippedDictionaries.sessions(),
+                                LettuceConnectionFactory::new),
+                new SessionPolicy(
+                        Unreadable.DROP,
+                        Unstorable.JDK,
+                        List.of(OtherFormat.JDK),
+                        SessionFormat.CACHEZIP,
+                        SessionDictionary.SHIPPED),
                 types,
                 null);
     }

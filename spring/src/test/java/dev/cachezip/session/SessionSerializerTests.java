@@ -45,14 +45,12 @@ class SessionSerializerTests {
     private static final SessionPolicy STANDARD =
             policy(Unreadable.DROP, Unstorable.JDK, List.of(OtherFormat.JDK), SessionFormat.CACHEZIP);
 
-    private final CacheDictionaries dictionaries = new CacheDictionaries(DictionaryPolicy.standard());
     private final List<SessionSerializer> opened = new ArrayList<>();
     private final SessionSerializer serializer = open(STANDARD, TYPES, null);
 
     @AfterEach
     void close() {
         opened.forEach(SessionSerializer::close);
-        dictionaries.close();
     }
 
     @Test
@@ -330,12 +328,13 @@ class SessionSerializerTests {
                                 .missingFieldsAsPromised()
                                 .messagePack())
                         .build(),
-                dictionaries.of(
-                        "sessions",
-                        false,
-                        CachePolicies.standard().of("sessions").compression(),
-                        ShippedDictionaries.sessions(),
-                        LettuceConnectionFactory::new),
+                new CacheDictionaries(DictionaryPolicy.standard())
+                        .of(
+                                "sessions",
+                                false,
+                                CachePolicies.standard().ofOthers().compression(),
+                                ShippedDictionaries.sessions(),
+                                LettuceConnectionFactory::new),
                 policy,
                 types,
                 other);
