@@ -4,6 +4,7 @@ import {start as startCompare} from './compare.js';
 import {start as startLoad} from './load.js';
 import {start as startExpiry} from './expiry.js';
 import {start as startNear} from './near.js';
+import {start as startSessions} from './sessions.js';
 import {byId, reachable, say} from './elements.js';
 import {ask} from './shop.js';
 
@@ -21,6 +22,7 @@ Promise.all([
   choices.then(startLoad).catch(failedIn('load-status')),
   startExpiry().catch(failedIn('expiry-status')),
   startNear().catch(failedIn('near-status')),
+  startSessions().catch(failedIn('sessions-status')),
 ]).finally(() => {
   document.documentElement.dataset.ready = 'true';
 });

@@ -1,5 +1,6 @@
 package dev.cachezip.demo.sessions;
 
+import java.io.Serializable;
 import java.math.BigDecimal;
 
 /**
@@ -9,4 +10,4 @@ import java.math.BigDecimal;
  * @param quantity number of items
  * @param unitPrice price of one item when it was put into the cart
  */
-public record CartLine(long productId, int quantity, BigDecimal unitPrice) {}
+public record CartLine(long productId, int quantity, BigDecimal unitPrice) implements Serializable {}

@@ -13,7 +13,7 @@ import net.datafaker.Faker;
 import org.springframework.stereotype.Component;
 
 /** A repository that reads sessions from the slow source. */
-@Component
+@Component("slowSessionRepository") // Spring Session has a sessionRepository
 final class SessionRepository {
 
     private static final Instant FIRST_SIGN_IN = Instant.parse("2026-06-30T06:00:00Z");

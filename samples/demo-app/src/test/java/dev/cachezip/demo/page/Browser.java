@@ -105,6 +105,10 @@ final class Browser implements AutoCloseable {
                 Map.of("offline", offline, "latency", 0, "downloadThroughput", -1, "uploadThroughput", -1));
     }
 
+    void forgetCookies() {
+        driver.manage().deleteAllCookies();
+    }
+
     void open(String url) {
         problems();
         driver.get(url);

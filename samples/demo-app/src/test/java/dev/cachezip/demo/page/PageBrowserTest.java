@@ -138,6 +138,7 @@ class PageBrowserTest extends PageTest {
                         "Under load",
                         "Stale values",
                         "Copies",
+                        "Sessions",
                         "The shop")
                 .containsSubsequence(
                         "savings-visit",
@@ -158,6 +159,7 @@ class PageBrowserTest extends PageTest {
                         "expiry-run",
                         "near-run",
                         "near-write",
+                        "sessions-login",
                         "/api/savings")
                 .endsWith("/actuator/prometheus", "");
     }

@@ -79,6 +79,11 @@ abstract class PageTest {
 
     void open() {
         browser.open("http://localhost:" + port + "/");
+        awaitReady();
+    }
+
+    /** Waits until each section has what it shows at first. */
+    static void awaitReady() {
         patiently()
                 .untilAsserted(() -> assertThat(browser.run("return document.documentElement.dataset.ready"))
                         .isEqualTo("true"));
