@@ -1,6 +1,5 @@
 package dev.cachezip.demo.login;
 
-import dev.cachezip.compress.ShippedDictionaries;
 import dev.cachezip.demo.DemoApplication;
 import dev.cachezip.objects.ObjectCodecs;
 import dev.cachezip.objects.types.AllowedTypes;
@@ -9,6 +8,7 @@ import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.session.RequiredFields;
 import dev.cachezip.session.SessionPolicy;
 import dev.cachezip.session.SessionPolicy.OtherFormat;
+import dev.cachezip.session.SessionPolicy.SessionDictionary;
 import dev.cachezip.session.SessionPolicy.SessionFormat;
 import dev.cachezip.session.SessionPolicy.Unreadable;
 import dev.cachezip.session.SessionPolicy.Unstorable;
@@ -22,6 +22,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.beans.DirectFieldAccessor;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.data.redis.serializer.RedisSerializer;
 import org.springframework.data.redis.serializer.SerializationException;
@@ -39,13 +40,20 @@ import org.springframework.stereotype.Service;
 @Service
 final class DeployService {
 
-    private static final SessionPolicy POLICY =
-            new SessionPolicy(Unreadable.DROP, Unstorable.JDK, List.of(OtherFormat.JDK), SessionFormat.CACHEZIP);
+    private static final SessionPolicy POLICY = new SessionPolicy(
+            Unreadable.DROP,
+            Unstorable.JDK,
+            List.of(OtherFormat.JDK),
+            SessionFormat.CACHEZIP,
+            SessionDictionary.SHIPPED);
 
     private final StoredSessions sessions;
+    private final SessionSerializer present;
 
-    DeployService(StoredSessions sessions) {
+    DeployService(
+            StoredSessions sessions, @Qualifier("springSessionDefaultRedisSerializer") SessionSerializer present) {
         this.sessions = sessions;
+        this.present = present;
     }
 
     /** Returns what a deploy does that adds a field to the class of an attribute. */
@@ -77,9 +85,9 @@ final class DeployService {
         ValuePipeline<Object> pipeline = ValuePipeline.builder(ObjectCodecs.objects(SessionSerializer.types(types))
                         .missingFieldsAsPromised()
                         .messagePack())
-                .dictionaries(ShippedDictionaries.sessions())
                 .build();
-        try (SessionSerializer serializer = new SessionSerializer(pipeline, POLICY, types, null)) {
+        try (SessionSerializer serializer =
+                new SessionSerializer(pipeline, present.dictionaries(), POLICY, types, null)) {
             RedisSessionRepository repository = repository(serializer, StoredSessions.NAMESPACE);
             repository.setRedisSessionMapper(new RequiredFields());
             NextRequest read = read(repository, id, attribute);
