@@ -14,19 +14,19 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Frames name them, so their bytes never change, and each release reads those of all earlier ones. A release writes
  * with a new one only if the release before it has read it.
- *
- * @param current the dictionary to compress with; {@code null} for readers only
  */
-public record ShippedDictionaries(@Nullable ZstdDictionary current) implements Dictionaries {
+public final class ShippedDictionaries implements Dictionaries {
+
+    private ShippedDictionaries() {}
 
     /** Returns the dictionaries for sessions of Spring Session. */
     public static Dictionaries sessions() {
-        return new ShippedDictionaries(Shipped.SESSION_1);
+        return new ShippedDictionaries();
     }
 
-    /** Returns all dictionaries, to read with only. */
-    public static Dictionaries forReading() {
-        return new ShippedDictionaries(null);
+    @Override
+    public ZstdDictionary current() {
+        return Shipped.SESSION_1;
     }
 
     @Override

@@ -2,10 +2,14 @@ package dev.cachezip.compress;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cachezip.OutputBuffer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
@@ -32,11 +36,23 @@ class ShippedDictionariesTest {
     }
 
     @Test
-    void forReading_hasAll_andNoneToWriteWith() {
-        Dictionaries all = ShippedDictionaries.forReading();
-        assertThat(all.current()).isNull();
-        assertThat(all.find(SESSION_1)).isNotNull();
-        assertThat(all.find(SESSION_1 + 1)).isNull();
+    void sessions_haveNoOtherDictionary() {
+        assertThat(ShippedDictionaries.sessions().find(SESSION_1 + 1)).isNull();
+    }
+
+    /** The command {@code zstd} 1.5 has made the frame: {@code zstd -3 -D session-1.zdict --no-check}. */
+    @Test
+    void session1_readsAFrameOfTheCommandZstd() {
+        byte[] frame = HexFormat.of()
+                .parseHex("28b52ffd23c2fd2f2b88ed000048d98620616e64203a2005fc55402028de915d745caddb1a0cf33f7928");
+        OutputBuffer plain = new OutputBuffer();
+        try (Decompressor decompressor = Decompressor.create(Algorithm.ZSTD).with(ShippedDictionaries.sessions())) {
+            decompressor.decompress(frame, 0, frame.length, plain);
+        }
+        assertThat(Arrays.copyOfRange(plain.array(), 2, plain.length()))
+                .asString(StandardCharsets.UTF_8)
+                .isEqualTo("org.springframework.security.core.context.SecurityContextImpl and"
+                        + " org.springframework.security.web.csrf.DefaultCsrfToken: X-CSRF-TOKEN");
     }
 
     private static byte[] file(String name) throws IOException {

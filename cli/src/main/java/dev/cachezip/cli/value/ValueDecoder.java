@@ -275,8 +275,6 @@ public final class ValueDecoder implements AutoCloseable {
     private record NamedDictionaries(Map<Integer, ZstdDictionary> byId, DictionarySource source)
             implements Dictionaries {
 
-        private static final Dictionaries SHIPPED = ShippedDictionaries.forReading();
-
         @Override
         public @Nullable ZstdDictionary current() {
             return null;
@@ -284,7 +282,7 @@ public final class ValueDecoder implements AutoCloseable {
 
         @Override
         public @Nullable ZstdDictionary find(int id) {
-            ZstdDictionary shipped = SHIPPED.find(id);
+            ZstdDictionary shipped = ShippedDictionaries.sessions().find(id);
             return shipped != null ? shipped : byId.computeIfAbsent(id, source::load);
         }
     }

@@ -10,6 +10,7 @@ import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
+import org.springframework.data.redis.connection.ReturnType;
 
 /** A running instance of the application, and what its sessions are in Redis. */
 final class SessionInstance implements AutoCloseable {
@@ -79,6 +80,13 @@ final class SessionInstance implements AutoCloseable {
                 .forEach((name, value) -> fields.put(
                         new String(name, StandardCharsets.UTF_8), new String(value, StandardCharsets.ISO_8859_1)));
         return fields;
+    }
+
+    /** Returns the memory of a user's session, all of its fields looked at. */
+    long memory(Browser browser) {
+        byte[] script = bytes("return redis.call('memory', 'usage', KEYS[1], 'samples', 0)");
+        return Objects.requireNonNull(
+                redis.scriptingCommands().<Long>eval(script, ReturnType.INTEGER, 1, session(browser)));
     }
 
     void setField(Browser browser, String name, byte[] value) {
