@@ -137,7 +137,8 @@ public final class SessionSerializer implements RedisSerializer<Object>, AopInfr
         }
         try {
             return encode(stored);
-        } catch (CachezipException.Codec e) {
+        } catch (CachezipException.Codec | CachezipException.TypeNotAllowed e) {
+            // Certificates are no values for the mapping, and their JDK serialization is.
             return writeAsJdk(value, e);
         } catch (CachezipException e) {
             throw UnstorableValueException.of(value, e);
@@ -166,7 +167,7 @@ public final class SessionSerializer implements RedisSerializer<Object>, AopInfr
     }
 
     /** Returns the bytes of a value that the mapping has refused. */
-    private byte[] writeAsJdk(Object value, CachezipException.Codec refusal) {
+    private byte[] writeAsJdk(Object value, CachezipException refusal) {
         UnstorableValueException refused = UnstorableValueException.of(value, refusal);
         if (policy.unstorable() == Unstorable.FAIL) {
             throw refused;

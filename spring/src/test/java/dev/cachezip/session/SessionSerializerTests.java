@@ -10,6 +10,7 @@ import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.policy.CachePolicies;
 import dev.cachezip.policy.DictionaryPolicy;
+import dev.cachezip.samples.SecuritySamples;
 import dev.cachezip.serializer.UnreadableValueException;
 import dev.cachezip.serializer.UnstorableValueException;
 import dev.cachezip.session.SessionPolicy.OtherFormat;
@@ -142,6 +143,17 @@ class SessionSerializerTests {
         assertThat(serializer.deserialize(stored))
                 .isInstanceOf(Shop.Shelf.class)
                 .hasToString("a");
+    }
+
+    /** A login by X.509 has it as its credentials. */
+    @Test
+    void aCertificateIsStoredAsJdkSerialization() {
+        List<Object> login = new ArrayList<>(List.of(SecuritySamples.certificate()));
+
+        byte[] stored = serializer.serialize(login);
+
+        assertThat(stored[0]).isNotEqualTo((byte) 0xAC);
+        assertThat(serializer.deserialize(stored)).isEqualTo(login);
     }
 
     @Test
