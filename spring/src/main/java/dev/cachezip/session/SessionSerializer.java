@@ -36,6 +36,13 @@ public final class SessionSerializer implements RedisSerializer<Object>, AopInfr
 
     private static final String SECURITY = "org.springframework.security.";
 
+    /**
+     * What destroys a session-scoped bean, and is left out: Spring Session does not call it when a session ends, and the
+     * JDK's copy of it destroys no more than a copy of the bean, by whatever method stored bytes name.
+     */
+    private static final String DESTRUCTION =
+            "org.springframework.web.context.request.DestructionCallbackBindingListener";
+
     private final ValuePipeline<Object> reading;
     private final ValuePipeline<Object> writing;
     private final ValuePipeline<Object> samples;
@@ -104,13 +111,13 @@ public final class SessionSerializer implements RedisSerializer<Object>, AopInfr
     }
 
     /**
-     * Returns the stored bytes of a value; none for {@code null}.
+     * Returns the stored bytes of a value; none for {@code null}, and for what destroys a session-scoped bean.
      *
      * @throws UnstorableValueException if it cannot be stored
      */
     @Override
     public byte[] serialize(@Nullable Object value) throws SerializationException {
-        if (value == null) {
+        if (value == null || value.getClass().getName().equals(DESTRUCTION)) {
             counts.written(Form.NULL);
             return new byte[0];
         }
@@ -215,7 +222,10 @@ public final class SessionSerializer implements RedisSerializer<Object>, AopInfr
         } catch (CachezipException e) {
             return failures.unreadable(new UnreadableValueException(e));
         } catch (UnreadableValueException e) {
-            return failures.unreadable(e);
+            return e.getCause() instanceof CachezipException.TypeNotAllowed refused
+                            && refused.typeName().equals(DESTRUCTION)
+                    ? null
+                    : failures.unreadable(e);
         }
     }
 
