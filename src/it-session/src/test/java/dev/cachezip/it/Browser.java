@@ -3,6 +3,7 @@ package dev.cachezip.it;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.CookieManager;
+import java.net.CookieStore;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -14,10 +15,12 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** A browser with the cookies of one user, which follows redirects, and may visit several instances of an application. */
 final class Browser {
@@ -38,6 +41,10 @@ final class Browser {
     /** The status of the last response. */
     int status;
 
+    /** The name of a header of each request, whose value does not matter. */
+    @Nullable
+    String header;
+
     static void forgetTimeOuts() {
         timeOut = false;
     }
@@ -57,6 +64,15 @@ final class Browser {
         return value.contains("-") ? value : new String(Base64.getDecoder().decode(value), StandardCharsets.UTF_8);
     }
 
+    /** Removes a cookie. */
+    void forget(String cookie) {
+        CookieStore store = cookies.getCookieStore();
+        store.getCookies().stream()
+                .filter(each -> each.getName().equals(cookie))
+                .toList()
+                .forEach(each -> store.remove(null, each));
+    }
+
     /** Returns the body of a page. */
     String get(int port, String path) {
         return send(HttpRequest.newBuilder(uri(port, path)).GET());
@@ -69,12 +85,15 @@ final class Browser {
 
     /** Logs in with the form of the login page. */
     String login(int port, String user, String password) {
+        return login(port, user, password, Map.of());
+    }
+
+    /** Logs in with the form of the login page, and more fields of it. */
+    String login(int port, String user, String password, Map<String, String> more) {
         Matcher token = CSRF.matcher(get(port, "/login"));
-        return post(
-                port,
-                "/login",
-                Map.of("username", user, "password", password),
-                token.find() ? token.group(1) : "(none on the page)");
+        Map<String, String> form = new HashMap<>(more);
+        form.putAll(Map.of("username", user, "password", password));
+        return post(port, "/login", form, token.find() ? token.group(1) : "(none on the page)");
     }
 
     private String post(int port, String path, Map<String, String> form, String csrf) {
@@ -91,6 +110,9 @@ final class Browser {
     }
 
     private String send(HttpRequest.Builder request) {
+        if (header != null) {
+            request.header(header, "true");
+        }
         long start = System.nanoTime();
         try {
             HttpResponse<String> response =

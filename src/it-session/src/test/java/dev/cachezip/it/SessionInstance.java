@@ -31,6 +31,15 @@ final class SessionInstance implements AutoCloseable {
      * @param namespace the beginning of its keys in Redis
      */
     static SessionInstance start(String namespace, String web, String repository, String... properties) {
+        return start(namespace, web, repository, SessionApp.class, properties);
+    }
+
+    /**
+     * Starts an instance with further configuration.
+     *
+     * @param more a class with beans of its own
+     */
+    static SessionInstance start(String namespace, String web, String repository, Class<?> more, String... properties) {
         RedisServer server = RedisServers.shared();
         List<String> all = new ArrayList<>(List.of(
                 "--spring.data.redis.host=" + server.host(),
@@ -46,7 +55,7 @@ final class SessionInstance implements AutoCloseable {
             all.add("--" + property);
         }
         return new SessionInstance(
-                namespace, new SpringApplicationBuilder(SessionApp.class).run(all.toArray(new String[0])));
+                namespace, new SpringApplicationBuilder(SessionApp.class, more).run(all.toArray(new String[0])));
     }
 
     int port() {
