@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.CookieManager;
 import java.net.CookieStore;
+import java.net.HttpCookie;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -12,6 +13,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
@@ -29,6 +31,9 @@ final class Browser {
 
     /** The time-out of commands of Redis: a busy machine may be slow to connect. */
     static final Duration TIME_OUT = Duration.ofSeconds(10);
+
+    /** The time after which a response will never come: a lost reply may be no time-out of its command. */
+    private static final Duration HANGING = TIME_OUT.multipliedBy(3);
 
     private static volatile boolean timeOut;
 
@@ -62,6 +67,20 @@ final class Browser {
                 .orElseThrow()
                 .getValue();
         return value.contains("-") ? value : new String(Base64.getDecoder().decode(value), StandardCharsets.UTF_8);
+    }
+
+    /**
+     * Takes up a session.
+     *
+     * @param encoded whether the id is encoded in the cookie, as that of servlets
+     */
+    void join(String session, boolean encoded) {
+        HttpCookie cookie = new HttpCookie(
+                "SESSION",
+                encoded ? Base64.getEncoder().encodeToString(session.getBytes(StandardCharsets.UTF_8)) : session);
+        cookie.setPath("/");
+        cookie.setVersion(0);
+        cookies.getCookieStore().add(uri(0, "/"), cookie);
     }
 
     /** Removes a cookie. */
@@ -115,11 +134,14 @@ final class Browser {
         }
         long start = System.nanoTime();
         try {
-            HttpResponse<String> response =
-                    client.send(request.header("Accept", "text/html").build(), BodyHandlers.ofString());
+            HttpResponse<String> response = client.send(
+                    request.header("Accept", "text/html").timeout(HANGING).build(), BodyHandlers.ofString());
             status = response.statusCode();
             timeOut |= System.nanoTime() - start >= TIME_OUT.toNanos();
             return response.body();
+        } catch (HttpTimeoutException e) {
+            timeOut = true;
+            throw new AssertionError(e);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -156,21 +155,6 @@ class FeaturesIT {
             browser.login(shop.port(), "ada", SessionApp.PASSWORD);
             assertThat(browser.get(shop.port(), "/mutex")).isEqualTo("new");
             assertThat(browser.get(shop.port(), "/mutex")).isEqualTo("Mutex");
-        }
-    }
-
-    @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void requestsAtTheSameTimeSetAnAttributeEach(boolean cachezip) {
-        try (SessionInstance shop = start("default", cachezip)) {
-            Browser browser = new Browser();
-            browser.login(shop.port(), "ada", SessionApp.PASSWORD);
-            CompletableFuture<String> other =
-                    CompletableFuture.supplyAsync(() -> browser.get(shop.port(), "/set?name=tea"));
-            assertThat(browser.get(shop.port(), "/set?name=jam")).isEqualTo("jam was null");
-            assertThat(other.join()).isEqualTo("tea was null");
-            assertThat(browser.get(shop.port(), "/get?name=jam")).contains("name=jam");
-            assertThat(browser.get(shop.port(), "/get?name=tea")).contains("name=tea");
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.cachezip.it;
 
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpSession;
 import java.io.Serializable;
 import java.security.Principal;
@@ -9,6 +10,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CyclicBarrier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
@@ -27,6 +30,7 @@ import org.springframework.security.core.userdetails.UserDetailsService;
 import org.springframework.security.provisioning.InMemoryUserDetailsManager;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.csrf.CsrfToken;
+import org.springframework.security.web.savedrequest.HttpSessionRequestCache;
 import org.springframework.security.web.server.SecurityWebFilterChain;
 import org.springframework.session.FindByIndexNameSessionRepository;
 import org.springframework.session.Session;
@@ -43,6 +47,7 @@ import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebSession;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
 
 /** An application with a form login and a cart in the session, as servlets or reactive. */
 @Configuration(proxyBeanMethods = false)
@@ -89,7 +94,7 @@ class SessionApp {
 
         @Bean
         SecurityFilterChain security(HttpSecurity http) {
-            return http.authorizeHttpRequests(requests -> requests.requestMatchers("/open", "/error")
+            return http.authorizeHttpRequests(requests -> requests.requestMatchers("/open", "/saved", "/error")
                             .permitAll()
                             .anyRequest()
                             .authenticated())
@@ -111,6 +116,7 @@ class SessionApp {
         private final @Nullable FindByIndexNameSessionRepository<? extends Session> sessions;
 
         private final ClassLoader loader;
+        private final CyclicBarrier both = new CyclicBarrier(2);
 
         ShopController(
                 ObjectProvider<FindByIndexNameSessionRepository<? extends Session>> sessions,
@@ -123,6 +129,13 @@ class SessionApp {
         @ResponseBody
         String open(HttpServletRequest request) {
             return "open " + (request.getSession(false) == null ? "without" : "with");
+        }
+
+        /** Returns the address that the login leads to. */
+        @GetMapping("/saved")
+        @ResponseBody
+        String saved(HttpServletRequest request, HttpServletResponse response) {
+            return new HttpSessionRequestCache().getRequest(request, response).getRedirectUrl();
         }
 
         @GetMapping("/")
@@ -159,6 +172,22 @@ class SessionApp {
             Object cart = type.getDeclaredConstructor().newInstance();
             session.setAttribute("cart", cart);
             return cart.toString();
+        }
+
+        /** Sets an attribute while another request, which has read the same session, sets another attribute. */
+        @GetMapping("/set")
+        @ResponseBody
+        String set(@RequestParam String name, HttpSession session) throws InterruptedException, BrokenBarrierException {
+            Object before = session.getAttribute(name);
+            both.await();
+            session.setAttribute(name, new Item(name, 1));
+            return name + " was " + before;
+        }
+
+        @GetMapping("/get")
+        @ResponseBody
+        String get(@RequestParam String name, HttpSession session) {
+            return "" + session.getAttribute(name);
         }
 
         @PostMapping("/flash")
@@ -208,6 +237,7 @@ class SessionApp {
     static class ReactiveShop {
 
         private final @Nullable ReactiveRedisIndexedSessionRepository sessions;
+        private final CyclicBarrier both = new CyclicBarrier(2);
 
         ReactiveShop(ObjectProvider<ReactiveRedisIndexedSessionRepository> sessions) {
             this.sessions = sessions.getIfAvailable();
@@ -238,6 +268,22 @@ class SessionApp {
             session.getAttributes().put("cart", cart);
             session.getAttributes().put("ids", List.of(4711L));
             return cart.toString();
+        }
+
+        @GetMapping("/set")
+        Mono<String> set(@RequestParam String name, WebSession session) {
+            Object before = session.getAttribute(name);
+            return Mono.fromCallable(() -> {
+                        both.await();
+                        session.getAttributes().put(name, new Item(name, 1));
+                        return name + " was " + before;
+                    })
+                    .subscribeOn(Schedulers.boundedElastic());
+        }
+
+        @GetMapping("/get")
+        String get(@RequestParam String name, WebSession session) {
+            return "" + session.getAttribute(name);
         }
 
         @GetMapping("/sessions")

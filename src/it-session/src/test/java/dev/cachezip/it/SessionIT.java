@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -164,6 +165,21 @@ class SessionIT {
         browser.post(other.port(), "/logout", Map.of());
         assertThat(browser.get(one.port(), "/")).contains("name=\"username\"");
         assertThat(one.indexed("ada")).isZero();
+    }
+
+    @ParameterizedTest
+    @MethodSource("kinds")
+    void requestsAtTheSameTimeSetAnAttributeEach(String web, String repository) {
+        try (SessionInstance shop = SessionInstance.start(namespace("both", web, repository), web, repository, ON)) {
+            Browser browser = new Browser();
+            browser.login(shop.port(), "ada", SessionApp.PASSWORD);
+            CompletableFuture<String> other =
+                    CompletableFuture.supplyAsync(() -> browser.get(shop.port(), "/set?name=tea"));
+            assertThat(browser.get(shop.port(), "/set?name=jam")).isEqualTo("jam was null");
+            assertThat(other.join()).isEqualTo("tea was null");
+            assertThat(browser.get(shop.port(), "/get?name=jam")).contains("name=jam");
+            assertThat(browser.get(shop.port(), "/get?name=tea")).contains("name=tea");
+        }
     }
 
     private static List<byte[]> damages() {

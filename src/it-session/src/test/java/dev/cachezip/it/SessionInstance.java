@@ -5,9 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.data.redis.connection.DataType;
 import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.connection.ReturnType;
@@ -19,10 +21,10 @@ final class SessionInstance implements AutoCloseable {
     private final ConfigurableApplicationContext context;
     private final RedisConnection redis;
 
-    private SessionInstance(String namespace, ConfigurableApplicationContext context) {
+    private SessionInstance(String namespace, ConfigurableApplicationContext context, RedisConnection redis) {
         this.namespace = namespace;
         this.context = context;
-        this.redis = context.getBean(RedisConnectionFactory.class).getConnection();
+        this.redis = redis;
     }
 
     /**
@@ -54,8 +56,20 @@ final class SessionInstance implements AutoCloseable {
         for (String property : properties) {
             all.add("--" + property);
         }
+        ConfigurableApplicationContext context =
+                new SpringApplicationBuilder(SessionApp.class, more).run(all.toArray(new String[0]));
         return new SessionInstance(
-                namespace, new SpringApplicationBuilder(SessionApp.class, more).run(all.toArray(new String[0])));
+                namespace,
+                context,
+                context.getBean(RedisConnectionFactory.class).getConnection());
+    }
+
+    /** Returns an instance that looks at the keys of another connection of this one. */
+    SessionInstance at(String connections) {
+        return new SessionInstance(
+                namespace,
+                context,
+                context.getBean(connections, RedisConnectionFactory.class).getConnection());
     }
 
     int port() {
@@ -70,7 +84,12 @@ final class SessionInstance implements AutoCloseable {
         return context.getBean(type);
     }
 
-    private List<String> keys() {
+    <T> Optional<T> find(Class<T> type) {
+        return context.getBeanProvider(type).stream().findFirst();
+    }
+
+    /** Returns all keys of the application's sessions. */
+    List<String> keys() {
         return Objects.requireNonNull(redis.keyCommands().keys(bytes(namespace + ":*"))).stream()
                 .map(key -> new String(key, StandardCharsets.UTF_8))
                 .sorted()
@@ -106,6 +125,26 @@ final class SessionInstance implements AutoCloseable {
         redis.hashCommands().hDel(session(browser), bytes(name));
     }
 
+    /** Returns the number of members of a sorted set, and 1 for any other key. */
+    int size(String key) {
+        return redis.keyCommands().type(bytes(key)) == DataType.ZSET
+                ? Math.toIntExact(Objects.requireNonNull(redis.zSetCommands().zCard(bytes(key))))
+                : 1;
+    }
+
+    void removeKeys() {
+        redis.keyCommands().del(keys().stream().map(SessionInstance::bytes).toArray(byte[][]::new));
+    }
+
+    /** Lets a user's session expire. */
+    void expire(Browser browser) {
+        byte[] key = bytes(namespace + ":sessions:expires:" + browser.session());
+        redis.keyCommands().pExpire(key, 1);
+        while (Boolean.TRUE.equals(redis.keyCommands().exists(key))) {
+            Thread.onSpinWait();
+        }
+    }
+
     /** Returns the number of members of an index of a user's sessions. */
     long indexed(String user) {
         return keys().stream()
@@ -116,6 +155,11 @@ final class SessionInstance implements AutoCloseable {
 
     private static byte[] bytes(String text) {
         return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** Ends the instance before the test ends; to close it again does nothing. */
+    void stop() {
+        close();
     }
 
     @Override
