@@ -37,8 +37,8 @@ import tools.jackson.databind.jsontype.BasicPolymorphicTypeValidator;
 @Fork(
         value = 2,
         jvmArgs = {"-Xms2g", "-Xmx2g", "-XX:+UseG1GC"})
-@Warmup(iterations = 8, time = 500, timeUnit = TimeUnit.MILLISECONDS)
-@Measurement(iterations = 8, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+@Warmup(iterations = 8, time = 2)
+@Measurement(iterations = 5, time = 1)
 // JMH sets the parameter and calls the set-up before anything else.
 @SuppressWarnings("NullAway.Init")
 public class SessionBenchmark {
