@@ -92,7 +92,7 @@ public final class CachezipSessionAutoConfiguration {
                 AllowedTypes types,
                 CacheDictionaries dictionaries,
                 @SpringSessionRedisConnectionFactory ObjectProvider<RedisConnectionFactory> ofSessions,
-                ObjectProvider<RedisConnectionFactory> connections,
+                ObjectProvider<RedisConnectionFactory> redisConnectionFactory,
                 @Value("${spring.session.data.redis.namespace:spring:session}") String namespace,
                 @Qualifier(LEGACY_BEAN_NAME) ObjectProvider<RedisSerializer<Object>> legacy) {
             Session session = properties.session();
@@ -101,11 +101,11 @@ public final class CachezipSessionAutoConfiguration {
             return new SessionSerializer(
                     pipelines.create("cachezip.session.", codecs.sessions(), ListLayout.ROWS, compression),
                     dictionaries.of(
-                            namespace,
+                            namespace + ":sessions",
                             policy.dictionary() == SessionDictionary.TRAINED,
                             compression,
                             ShippedDictionaries.sessions(),
-                            () -> ofSessions.getIfAvailable(connections::getObject)),
+                            () -> ofSessions.getIfAvailable(redisConnectionFactory::getObject)),
                     policy,
                     types,
                     legacy.getIfAvailable());

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param meanPlainBytes mean length of the values in cachezip's form before compression
  * @param meanStoredBytes mean length of these values as they are stored
  * @param unreadable why values could not be read, the most frequent cause first
- * @param dictionary the dictionary that is trained on values; {@code null} if there is none
+ * @param dictionary the dictionaries that are trained on values; {@code null} if there are none
  * @param refused classes of which a value would be refused, and why, while the former format is written
  */
 public record SessionReport(

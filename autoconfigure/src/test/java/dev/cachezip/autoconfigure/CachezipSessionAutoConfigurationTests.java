@@ -10,6 +10,7 @@ import dev.cachezip.policy.InvalidCachezipPropertyException;
 import dev.cachezip.serializer.UnreadableValueException;
 import dev.cachezip.serializer.UnstorableValueException;
 import dev.cachezip.session.RequiredFields;
+import dev.cachezip.session.SessionFailures.Cause;
 import dev.cachezip.session.SessionSerializer;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.ArrayList;
@@ -33,6 +34,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.cache.annotation.EnableCaching;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 import org.springframework.data.redis.core.RedisTemplate;
 import org.springframework.data.redis.serializer.RedisSerializer;
 import org.springframework.security.core.authority.SimpleGrantedAuthority;
@@ -144,6 +146,23 @@ class CachezipSessionAutoConfigurationTests {
                             .isInstanceOf(InvalidCachezipPropertyException.class)
                             .hasMessageContaining("cachezip.session.dictionary"));
         }
+    }
+
+    @Test
+    void noConnectionIsNeededForTheShippedDictionary() {
+        String text = "a text of some length, ".repeat(60);
+        on.withBean("one", LettuceConnectionFactory.class, LettuceConnectionFactory::new)
+                .withBean("another", LettuceConnectionFactory.class, LettuceConnectionFactory::new)
+                .run(context -> {
+                    SessionSerializer serializer = context.getBean(NAME, SessionSerializer.class);
+                    byte[] stored = serializer.serialize(text);
+                    assertThat(serializer.deserialize(stored)).isEqualTo(text);
+                    stored[10]++;
+                    assertThat(serializer.deserialize(stored)).isNull();
+                    assertThat(serializer.failures().counts().keySet())
+                            .extracting(Cause::kind)
+                            .containsExactly("unknown-dictionary");
+                });
     }
 
     @Test

@@ -31,6 +31,7 @@ import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
@@ -154,6 +155,22 @@ class SessionDictionaryTests {
             Object read = shipped.deserialize(shipped.serialize(value));
             assertThat(PLAIN.serialize(read)).isEqualTo(PLAIN.serialize(value));
         });
+    }
+
+    @Test
+    void samples_areValuesOfTheApplicationAndSecurityContexts() {
+        assertThat(List.of(cart(1), List.of("tea"), values.formLogin(), values.openIdLogin()))
+                .allMatch(SessionSerializer::isSample);
+        assertThat(List.of(
+                        values.csrfToken(),
+                        values.reactiveCsrfToken(),
+                        values.savedRequest(),
+                        values.authorizationRequest(),
+                        values.authorizedClients(),
+                        values.failedLogin(),
+                        new SessionDelta(new HashMap<>()),
+                        new SerializedObject(new byte[0])))
+                .noneMatch(SessionSerializer::isSample);
     }
 
     @Test

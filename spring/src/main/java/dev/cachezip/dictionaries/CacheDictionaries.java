@@ -147,8 +147,7 @@ public final class CacheDictionaries implements SmartLifecycle, AutoCloseable, A
                 writes,
                 () -> caches.computeIfAbsent(
                         name,
-                        values ->
-                                create(values, "", writes, compression, shipped, StoreCommands.on(connections.get()))));
+                        values -> create(values, "", writes, compression, shipped, StoreCommands.on(connections))));
         access.noteTimeToLive(Duration.ZERO);
         if (writes) {
             try {
@@ -157,7 +156,7 @@ public final class CacheDictionaries implements SmartLifecycle, AutoCloseable, A
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             } catch (ExecutionException | TimeoutException e) {
-                log.debug("The dictionaries of '" + name + "' are not there yet", e);
+                log.info("The dictionaries of '" + name + "' are not there yet", e);
             }
         }
         return access;
@@ -213,8 +212,8 @@ public final class CacheDictionaries implements SmartLifecycle, AutoCloseable, A
         } catch (RuntimeException e) {
             // Any failure may be gone at the next refresh.
             if (running && failing.add(name)) {
-                log.warn("The zstd dictionaries of cache '" + name + "' cannot be refreshed, so values may be stored"
-                        + " without one. They are in the hash '" + dictionary.key()
+                log.warn("The zstd dictionaries of '" + name + "' cannot be refreshed, so values may be stored"
+                        + " without them. They are in the hash '" + dictionary.key()
                         + "', whose name begins with cachezip.dictionaries.key-prefix: "
                         + NestedExceptionUtils.getMostSpecificCause(e));
             }

@@ -26,7 +26,7 @@ public final class DictionaryAccess implements Dictionaries {
 
     /** Returns a pipeline that reads, and perhaps writes, with these dictionaries. */
     public <T> ValuePipeline<T> equip(ValuePipeline<T> pipeline) {
-        return writes ? pipeline.with(this) : pipeline.readingWith(this);
+        return writes ? pipeline.with(dictionary()) : pipeline.readingWith(this);
     }
 
     /** Notes the time to live of an entry that is written; zero or negative for never. */
@@ -54,7 +54,7 @@ public final class DictionaryAccess implements Dictionaries {
 
     @Override
     public @Nullable ZstdDictionary current() {
-        return writes ? dictionary().current() : null;
+        return null;
     }
 
     @Override
@@ -63,9 +63,5 @@ public final class DictionaryAccess implements Dictionaries {
     }
 
     @Override
-    public void offer(byte[] plain, int offset, int length, int storedLength) {
-        if (writes) {
-            dictionary().offer(plain, offset, length, storedLength);
-        }
-    }
+    public void offer(byte[] plain, int offset, int length, int storedLength) {}
 }

@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.LongAdder;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.BeansException;
 import org.springframework.dao.DataAccessException;
 
 /** The dictionaries of one cache that are in memory, by id; others are looked up in Redis. Thread-safe. */
@@ -65,7 +66,8 @@ final class LoadedDictionaries {
         } catch (CachezipException.Malformed e) {
             refused.increment();
             return null;
-        } catch (DataAccessException | UnsupportedOperationException | IllegalStateException e) {
+        } catch (DataAccessException | UnsupportedOperationException | IllegalStateException | BeansException e) {
+            // Without access, a connection, or one connection factory.
             log.debug("A dictionary of " + hash.name() + " cannot be read", e);
             return null;
         }

@@ -37,8 +37,8 @@ public final class SessionSerializer implements RedisSerializer<Object>, AopInfr
     private static final String SECURITY = "org.springframework.security.";
 
     /**
-     * What destroys a session-scoped bean, and is left out: Spring Session does not call it when a session ends, and the
-     * JDK's copy of it destroys no more than a copy of the bean, by whatever method stored bytes name.
+     * What destroys a session-scoped bean, and is left out. Spring Session never calls it when a session ends. It calls a
+     * method by its name, which stored bytes must not choose.
      */
     private static final String DESTRUCTION =
             "org.springframework.web.context.request.DestructionCallbackBindingListener";
@@ -145,7 +145,7 @@ public final class SessionSerializer implements RedisSerializer<Object>, AopInfr
         try {
             return encode(stored);
         } catch (CachezipException.Codec | CachezipException.TypeNotAllowed e) {
-            // Certificates are no values for the mapping, and their JDK serialization is.
+            // The mapping allows no certificates, and JDK serialization does.
             return writeAsJdk(value, e);
         } catch (CachezipException e) {
             throw UnstorableValueException.of(value, e);
@@ -153,7 +153,7 @@ public final class SessionSerializer implements RedisSerializer<Object>, AopInfr
     }
 
     private byte[] encode(Object value) {
-        return (isSample(value) ? samples : writing).encode(value);
+        return (samples != writing && isSample(value) ? samples : writing).encode(value);
     }
 
     /**
@@ -165,7 +165,9 @@ public final class SessionSerializer implements RedisSerializer<Object>, AopInfr
         return !(value instanceof SessionDelta)
                 && !(value instanceof SerializedObject)
                 && !isToken(value)
-                && !(value instanceof Map<?, ?> map && map.values().stream().anyMatch(SessionSerializer::isToken));
+                && !(value.getClass() == HashMap.class
+                        && value instanceof Map<?, ?> map
+                        && map.values().stream().anyMatch(SessionSerializer::isToken));
     }
 
     private static boolean isToken(@Nullable Object value) {

@@ -51,7 +51,7 @@ public record PlainEstimate(byte[] bytes, Kind kind) {
             case MESSAGEPACK, MESSAGEPACK_TYPED -> new PlainEstimate(value.plain(), Kind.AS_IT_IS);
             case CACHEZIP_JSON -> converted(MessagePackWriter.writeLiterally(tree.get(TypedRoot.VALUE_FIELD)));
             case SPRING_JSON ->
-                converted(MessagePackWriter.writeLiterally(SpringJson.withoutClasses(tree, true, false)));
+                converted(MessagePackWriter.writeLiterally(SpringJson.withoutClasses(tree, true, ofSession)));
             case JSON, STRING -> converted(MessagePackWriter.writeLiterally(tree));
             case JDK ->
                 value.complete() && (!ofSession || value.classes().refused().isEmpty())

@@ -1,5 +1,6 @@
 package dev.cachezip.demo.login;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -69,6 +70,7 @@ final class StoredSessions {
         Map<String, byte[]> copy = hash(id);
         copy.replaceAll((name, stored) -> asJdk(stored));
         bytes.opsForHash().putAll(key(namespace, id), copy);
+        bytes.expire(key(namespace, id), Duration.ofMinutes(1));
     }
 
     void remove(String namespace, String id) {
