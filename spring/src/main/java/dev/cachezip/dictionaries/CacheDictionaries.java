@@ -156,7 +156,7 @@ public final class CacheDictionaries implements SmartLifecycle, AutoCloseable, A
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             } catch (ExecutionException | TimeoutException e) {
-                log.info("The dictionaries of '" + name + "' are not there yet", e);
+                log.info("The dictionaries of '" + name + "' are not there yet, and are loaded later: " + e);
             }
         }
         return access;

@@ -43,6 +43,7 @@ import org.springframework.web.bind.annotation.RestController;
 class OpenIdLoginIT {
 
     private static final String ON = "cachezip.session.enabled=true";
+    private static final String SERIALIZER = "springSessionDefaultRedisSerializer";
     private static final String SERVER = "spring.security.oauth2.authorizationserver.client.shop.";
     private static final String CLIENT = "spring.security.oauth2.client.registration.shop.";
     private static final Pattern CSRF = Pattern.compile("name=\"_csrf\"[^>]*value=\"([^\"]+)\"");
@@ -85,16 +86,17 @@ class OpenIdLoginIT {
                 ConfigurableApplicationContext stock = shop(server, stockPort);
                 RedisConnection redis =
                         stock.getBean(RedisConnectionFactory.class).getConnection()) {
+            assertThat(stock.containsBean(SERIALIZER)).isFalse();
             User ada = login(stockPort);
             assertThat(ada.get(stockPort)).isEqualTo("user of user with 128");
             try (ConfigurableApplicationContext migrating =
                     shop(server, ownPort, ON, "cachezip.session.write-format=legacy")) {
-                assertThat(migrating.isActive()).isTrue();
+                assertThat(migrating.containsBean(SERIALIZER)).isTrue();
                 assertThat(ada.get(ownPort)).isEqualTo("user of user with 128");
                 assertThat(login(ownPort).get(stockPort)).isEqualTo("user of user with 128");
             }
             try (ConfigurableApplicationContext own = shop(server, ownPort, ON)) {
-                assertThat(own.isActive()).isTrue();
+                assertThat(own.containsBean(SERIALIZER)).isTrue();
                 User bob = login(ownPort);
                 assertThat(bob.get(ownPort)).isEqualTo("user of user with 128");
                 assertThat(ada.get(ownPort)).isEqualTo("user of user with 128");
