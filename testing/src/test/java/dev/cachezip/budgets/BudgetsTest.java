@@ -14,12 +14,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The published modules have at most the lines that {@code budgets.properties} allows. */
+/** The published modules have about the lines that {@code budgets.properties} allows: at most two percent more. */
 class BudgetsTest {
 
     private static final Path PROJECT = Path.of("..");
 
     private static final Set<String> UNPUBLISHED = Set.of("contracts", "jmh", "testing");
+
+    /** So that a change may come before the deletion that pays for it. */
+    private static final int ROOM_PERCENT = 2;
 
     private static Properties budgets() throws IOException {
         Properties budgets = new Properties();
@@ -58,8 +61,12 @@ class BudgetsTest {
                 lines += Files.readAllLines(file).size();
             }
         }
+        long budget = Long.parseLong(budgets().getProperty(module));
         assertThat(lines)
-                .as("main lines of " + module)
-                .isLessThanOrEqualTo(Long.parseLong(budgets().getProperty(module)));
+                .as(
+                        "%s has %d main lines of %d. Delete what is not needed, move something to the module that it"
+                                + " belongs to, or lower the number of another module by as much as this one is raised",
+                        module, lines, budget)
+                .isLessThanOrEqualTo(budget + budget * ROOM_PERCENT / 100);
     }
 }
