@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.lang.reflect.Type;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.MatchResult;
@@ -25,18 +26,39 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The examples in docs/format.md: the hexadecimal digits there are the bytes that are written and read. */
+/**
+ * The examples in docs/format.md: the hexadecimal digits there are the bytes that are written and read. Those of each
+ * release are kept in docs/released, and are still read.
+ */
 class FormatDocumentTest {
 
     private static final Pattern EXAMPLE =
-            Pattern.compile("```\\n(stored|read|refused): (.+)\\n((?:[0-9a-f ]+\\n)+)```");
+            Pattern.compile("^(stored|read|refused): (.+)\\n((?:[0-9a-f ]+\\n)+)```", Pattern.MULTILINE);
     private static final AllowedTypes TYPES = AllowedTypes.of("dev.cachezip.*");
     private static final Map<String, @Nullable Object> VALUES = FormatExamples.values();
     private static final Map<String, Type> DECLARED = FormatExamples.declared();
 
     static List<Example> examples() throws IOException {
-        String document = Files.readString(Path.of("..", "docs", "format.md"));
-        return EXAMPLE.matcher(document).results().map(Example::of).toList();
+        return examples(Path.of("..", "docs", "format.md"));
+    }
+
+    static List<Example> released() throws IOException {
+        List<Example> examples = new ArrayList<>();
+        try (Stream<Path> releases = Files.list(Path.of("..", "docs", "released"))) {
+            for (Path release : releases.sorted().toList()) {
+                List<Example> some = examples(release);
+                assertThat(some).as(release.toString()).isNotEmpty();
+                examples.addAll(some);
+            }
+        }
+        return examples;
+    }
+
+    private static List<Example> examples(Path file) throws IOException {
+        return EXAMPLE.matcher(Files.readString(file))
+                .results()
+                .map(Example::of)
+                .toList();
     }
 
     @Test
@@ -67,6 +89,20 @@ class FormatDocumentTest {
                     assertThatExceptionOfType(CachezipException.class)
                             .isThrownBy(() -> pipeline.decode(example.stored()));
             }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("released")
+    void example_ofARelease_isRead(Example example) {
+        if (example.name.startsWith("the three bytes")) {
+            try (ValuePipeline<byte[]> pipeline = bytesPipeline()) {
+                assertThat(pipeline.decode(example.stored())).isEqualTo(hex("000102"));
+            }
+            return;
+        }
+        try (ValuePipeline<Object> pipeline = pipeline(example.name)) {
+            assertThat(pipeline.decode(example.stored())).isEqualTo(VALUES.get(example.name));
         }
     }
 
