@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.ClassChanges.Change;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Two versions of a class run at once: each reads an equal value of what the other one has written, or a miss. */
+@Tag("slow")
 class ChangedClassTest {
 
     static List<Change> changes() {

@@ -25,6 +25,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,6 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** Values of at most 64 KB that were made to cost much: each is refused, or read, at about the cost of an honest one. */
+@Tag("slow")
 class HostileValuesTest {
 
     private static final AllowedTypes TYPES = AllowedTypes.of("dev.cachezip.*");

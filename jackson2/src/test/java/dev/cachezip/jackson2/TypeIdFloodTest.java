@@ -18,11 +18,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Type ids without end, and values with many places of one type: neither fills the memory. */
+@Tag("slow")
 class TypeIdFloodTest {
 
     private static final AllowedTypes TYPES = AllowedTypes.of("dev.cachezip.jackson2.*");
