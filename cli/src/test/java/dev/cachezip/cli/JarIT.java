@@ -10,6 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.jar.JarFile;
+import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
@@ -86,6 +88,36 @@ class JarIT {
     void completionAndVersion_areThere() throws Exception {
         assertThat(jar(new byte[0], "generate-completion").out()).contains("complete -F _complete_cachezip");
         assertThat(jar(new byte[0], "--version").out()).startsWith("cachezip ").doesNotContain("not from its jar");
+    }
+
+    @Test
+    void jar_hasItsLicenceAndThoseOfWhatIsInIt() throws IOException {
+        try (JarFile jar = new JarFile(System.getProperty("cachezip.cli.jar"))) {
+            assertThat(text(jar, "META-INF/LICENSE")).contains("Apache License", "Version 2.0");
+            assertThat(text(jar, "META-INF/NOTICE")).startsWith("cachezip\n");
+            assertThat(text(jar, "META-INF/THIRD-PARTY.txt"))
+                    .contains("BSD 2-Clause License) zstd-jni", ":lz4-java:", "MIT) SLF4J API", ":slf4j-nop:")
+                    .contains(":netty-common:", "MIT) Lettuce", ":jackson-databind:", "picocli", ":reactor-core:")
+                    .doesNotContain("Unknown license", "cachezip");
+            assertThat(jar.stream().map(ZipEntry::getName).filter(name -> name.matches(".*(LICENSE|NOTICE).*")))
+                    .contains(
+                            "META-INF/licenses/zstd-jni/LICENSE",
+                            "META-INF/licenses/zstd-jni/LICENSE-zstd",
+                            "META-INF/licenses/lz4-java/LICENSE-lz4",
+                            "META-INF/licenses/lettuce-core/LICENSE",
+                            "META-INF/licenses/slf4j-api/LICENSE.txt",
+                            "META-INF/licenses/jackson-core/LICENSE",
+                            "META-INF/licenses/jackson-core/NOTICE",
+                            "META-INF/licenses/jackson-core/Schubfach-LICENSE")
+                    .filteredOn(name -> !name.startsWith("META-INF/licenses/"))
+                    .containsExactlyInAnyOrder("META-INF/LICENSE", "META-INF/NOTICE");
+        }
+    }
+
+    private static String text(JarFile jar, String name) throws IOException {
+        ZipEntry entry = jar.getEntry(name);
+        assertThat(entry).as(name).isNotNull();
+        return new String(jar.getInputStream(entry).readAllBytes(), StandardCharsets.UTF_8);
     }
 
     @Test
