@@ -27,7 +27,6 @@ final class WhereToLook {
     void print() {
         String shop = "http://localhost:" + environment.getProperty("local.server.port", "8080");
         log.info("The shop is open; Ctrl-C closes it. Where to look:");
-        log.info("  all in pictures  {}/", shop);
         log.info("  what is saved    {}/api/savings", shop);
         log.info("  a product        {}/api/products/1", shop);
         log.info("  its page         {}/api/products/1/page", shop);
@@ -41,5 +40,6 @@ final class WhereToLook {
                     server.getHost(),
                     server.getPort());
         }
+        log.info("All of it in pictures: {}/", shop);
     }
 }

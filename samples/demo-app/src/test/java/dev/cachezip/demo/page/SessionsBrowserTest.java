@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.logs.ProvokedLogs;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.springframework.data.redis.core.RedisCallback;
 
 /** The visitor's own session on the page, in a real browser: login, cart, deploy, logout. */
 class SessionsBrowserTest extends PageTest {
@@ -77,6 +80,29 @@ class SessionsBrowserTest extends PageTest {
         assertThat(browser.find("#sessions-login").isDisplayed()).isTrue();
     }
 
+    /** One of them could be under way while the session ends, which Spring Session answers with a stack trace. */
+    @Test
+    void requests_ofTheOtherSections_leaveTheSessionAlone() {
+        open();
+        login("bob", "builder");
+        String session = redis.keys(SESSIONS).iterator().next();
+        String lastAccessed = lastAccessed(session);
+
+        click("#savings-refresh");
+        awaitText("#savings-status", "Refreshed at");
+
+        assertThat(lastAccessed(session)).isEqualTo(lastAccessed);
+        click("#sessions-add");
+        awaitText("#sessions-status", " is in the cart.");
+        assertThat(lastAccessed(session)).isNotEqualTo(lastAccessed);
+    }
+
+    private String lastAccessed(String session) {
+        return HexFormat.of().formatHex(redis.execute((RedisCallback<byte[]>) connection -> connection
+                .hashCommands()
+                .hGet(session.getBytes(StandardCharsets.UTF_8), "lastAccessedTime".getBytes(StandardCharsets.UTF_8))));
+    }
+
     private static void login(String user, String password) {
         click("#sessions-login");
         browser.find("#username").sendKeys(user);
@@ -84,7 +110,7 @@ class SessionsBrowserTest extends PageTest {
         click("button[type=submit]");
         awaitReady();
         awaitText("#sessions-caption", "The session of " + user);
-        // The page of the login is Spring Security's, and has no icon.
-        browser.problems();
+        // The page of the login is Spring Security's: browsers ask for favicon.ico there.
+        assertThat(browser.problems()).isEmpty();
     }
 }
