@@ -3,15 +3,20 @@ package dev.cachezip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.cli.io.ExitCodes;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
@@ -115,6 +120,44 @@ class CommandLineTest {
     @Test
     void keyBase64_thatIsNone_exits64() {
         assertUsage(CliRun.of("encode", "--redis", "host", "--key-base64", "?"), "--key-base64 is not base64");
+    }
+
+    static Stream<String> commands() {
+        return commands(Main.commandLine());
+    }
+
+    private static Stream<String> commands(CommandLine command) {
+        Stream<String> below = command.getSubcommands().values().stream().flatMap(CommandLineTest::commands);
+        return Stream.concat(Stream.of(command.getCommandSpec().qualifiedName()), below);
+    }
+
+    /** Picocli warns on the standard error of the process. */
+    @ParameterizedTest
+    @MethodSource("commands")
+    void help_ofEachCommand_isAllThatIsPrinted(String command) {
+        ByteArrayOutputStream warnings = new ByteArrayOutputStream();
+        PrintStream before = System.err;
+        System.setErr(new PrintStream(warnings, true, StandardCharsets.UTF_8));
+        CliRun run;
+        try {
+            run = CliRun.of(
+                    (command + " --help").substring("cachezip ".length()).split(" "));
+        } finally {
+            System.setErr(before);
+        }
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).contains("Usage: " + command).doesNotContain("WARN", "%%", "%n");
+        assertThat(run.err() + warnings.toString(StandardCharsets.UTF_8)).isEmpty();
+    }
+
+    @Test
+    void help_ofTrain_tellsOneDefaultOfThePattern() {
+        String help = CliRun.of("dictionary", "train", "--help").out().replaceAll("\\s+", " ");
+
+        assertThat(help)
+                .contains("makes them 5 % smaller", "Default: all; with 'train' those of --cache.")
+                .doesNotContain("NAME::*", "Without it, those of all caches");
     }
 
     @Test

@@ -12,7 +12,7 @@ public final class DictionaryOptions {
             names = {"-c", "--cache"},
             paramLabel = "NAME",
             description = "The cache whose dictionaries to take, as in 'dictionary list': books, or books:v2 for its"
-                    + " version 2. Without it, those of all caches.")
+                    + " version 2. Default: all; 'import', 'train' and 'drop' take one.")
     @Nullable
     String cache;
 

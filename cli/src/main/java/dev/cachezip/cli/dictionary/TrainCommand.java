@@ -34,8 +34,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "train",
         description = {
-            "Trains a dictionary on values of a cache, and publishes it if it makes them 5 % smaller.",
-            "It learns from half of the sample, and is measured on the other half. --pattern is by default 'NAME::*'."
+            "Trains a dictionary on values of a cache, and publishes it if it makes them 5 %% smaller.",
+            "It learns from half of the sample, and is measured on the other half."
         })
 final class TrainCommand extends ToolCommand {
 

@@ -10,7 +10,7 @@ public final class ScanOptions {
     @Option(
             names = {"-p", "--pattern"},
             paramLabel = "GLOB",
-            description = "Keys to look at, as in SCAN's MATCH. Default: all.")
+            description = "Keys to look at, as in SCAN's MATCH. Default: all; with 'train' those of --cache.")
     public String pattern = "*";
 
     @Option(
