@@ -3,20 +3,34 @@ package dev.cachezip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.cli.io.ExitCodes;
+import dev.cachezip.cli.value.MessagePackWriter;
 import dev.cachezip.cli.value.ValueDecoder;
+import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.compress.Algorithm;
+import dev.cachezip.compress.Dictionaries;
 import dev.cachezip.compress.ZstdDictionary;
+import dev.cachezip.pipeline.ListLayout;
+import dev.cachezip.pipeline.Outcome;
+import dev.cachezip.pipeline.PipelineStats;
+import dev.cachezip.pipeline.ValuePipeline;
 import io.lettuce.core.AclSetuserArgs;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.sync.RedisCommands;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** The other commands on values that were stored with a dictionary, and on values that could be. */
@@ -232,6 +246,91 @@ class DictionaryValuesIT {
 
         assertThat(run.exitCode()).as(run.out()).isZero();
         assertThat(run.out()).contains("messagepack", "zstd-dictionary");
+    }
+
+    /** Meters, and so the endpoint, have the labels of the pipeline's outcomes. */
+    @Test
+    void inspect_columnsWithDictionary_haveTheNameOfTheEndpoint() {
+        put(HASH);
+        byte[] list = MessagePackWriter.write(ValueDecoder.JSON.valueToTree(new Random(7)
+                .longs(100)
+                .mapToObj(id -> Map.of("id", Long.toHexString(id), "currency", "EUR", "loyaltyPoints", 7))
+                .toList()));
+        Outcomes outcomes = new Outcomes(new ArrayList<>());
+        try (ValuePipeline<byte[]> pipeline = ValuePipeline.builder(ValueCodec.bytes())
+                        .dictionaries(Dictionaries.of(dictionary))
+                        .layout(ListLayout.COLUMNS)
+                        .build();
+                ValuePipeline<byte[]> observed = pipeline.observedBy(outcomes)) {
+            commands.set(Fixtures.text("sessions::1"), observed.encode(list));
+        }
+
+        JsonNode json = ValueDecoder.JSON.readTree(
+                CliRun.of("inspect", "--redis", redis.url(), "--json").out());
+
+        assertThat(CliRun.of("decode", "--redis", redis.url(), "--key", "sessions::1")
+                        .err())
+                .contains("# dictionary: " + id, "# layout: columns");
+        assertThat(json.get("prefixes").get(0).get("algorithms").propertyNames())
+                .containsExactlyElementsOf(outcomes.labels)
+                .containsExactly("zstd-columns");
+    }
+
+    private record Outcomes(List<String> labels) implements PipelineStats {
+
+        @Override
+        public void encoded(Outcome outcome, int plainLength, int storedLength, long nanos) {
+            labels.add(outcome.label());
+        }
+
+        @Override
+        public void decoded(@Nullable Algorithm algorithm, int storedLength, int plainLength, long nanos) {}
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"cachezip:dictionaries:", "shop[1]:"})
+    void inspect_hashOfDictionaries_isCalledThat(String prefix) {
+        put(Fixtures.text(prefix + "sessions"));
+        commands.hset(Fixtures.text("other"), Fixtures.text("a"), Fixtures.text("b"));
+
+        CliRun run = CliRun.of("inspect", "--redis", redis.url(), "--key-prefix", prefix);
+
+        assertThat(run.exitCode()).as(run.out()).isZero();
+        assertThat(run.out())
+                .endsWith("1 value looked at, of 3 keys in the database; 1 with dictionaries (" + prefix
+                        + "*); 1 hold neither a string nor a session\n");
+        JsonNode json = ValueDecoder.JSON.readTree(
+                CliRun.of("inspect", "--redis", redis.url(), "--key-prefix", prefix, "--json")
+                        .out());
+        assertThat(json.get("hashesOfDictionaries").asInt()).isEqualTo(1);
+        assertThat(json.get("otherTypes").asInt()).isEqualTo(1);
+    }
+
+    @Test
+    void advise_patternOfACache_setsThatCacheOnly() {
+        List<byte[]> sessions = Sessions.plain(7, 400);
+        for (int i = 0; i < 400; i++) {
+            commands.set(Fixtures.text("sessions::" + i), sessions.get(i));
+            commands.set(Fixtures.text("users::" + i), Fixtures.text("u"));
+        }
+
+        CliRun run = CliRun.of("advise", "--redis", redis.url(), "--measure=1", "--pattern", "users::*");
+        CliRun dictionary = CliRun.of("advise", "--redis", redis.url(), "--measure=1", "--pattern", "sessions::*");
+        CliRun both = CliRun.of("advise", "--redis", redis.url(), "--measure=1", "--pattern", "*s::*");
+
+        assertThat(run.out())
+                .contains("# application.properties\ncachezip.caches.users.algorithm=none\n")
+                .doesNotContain("cachezip.compression");
+        assertThat(dictionary.out()).endsWith("""
+                        # application.properties
+                        cachezip.caches.sessions.algorithm=zstd
+                        cachezip.caches.sessions.dictionary=on
+                        cachezip.caches.sessions.level=3
+                        """);
+        assertThat(both.out())
+                .contains("# application.properties\n# for compression, look at one cache (--pattern 'NAME::*'), or at"
+                        + " all of them\ncachezip.caches.sessions.dictionary=on\n")
+                .doesNotContain("users.", "cachezip.compression");
     }
 
     @Test

@@ -45,7 +45,7 @@ record Advice(Survey survey, Source source) {
             text.append(Table.text(DICTIONARY_HEADINGS, dictionaryRows(), ansi)).append('\n');
         }
         notes().forEach(note -> text.append("* ").append(note).append('\n'));
-        text.append('\n').append(new Recommendation(survey).lines());
+        text.append('\n').append(new Recommendation(survey, source).lines());
         return text.toString();
     }
 

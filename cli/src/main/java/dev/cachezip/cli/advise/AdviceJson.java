@@ -50,7 +50,7 @@ final class AdviceJson {
         recommended(advice, node.putObject("recommended"));
         node.set("wholeDatabase", wholeDatabase(advice));
         node.set("notes", ValueDecoder.JSON.valueToTree(advice.notes()));
-        node.set("properties", ValueDecoder.JSON.valueToTree(new Recommendation(survey).properties()));
+        node.set("properties", ValueDecoder.JSON.valueToTree(new Recommendation(survey, advice.source()).properties()));
         return node;
     }
 

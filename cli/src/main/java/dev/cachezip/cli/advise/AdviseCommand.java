@@ -112,7 +112,7 @@ public final class AdviseCommand extends ToolCommand {
     }
 
     private Source fromRedis(RedisAccess access, Surveys surveys, Progress progress) {
-        KeySampler sampler = new KeySampler(access, scan, progress);
+        KeySampler sampler = new KeySampler(access, scan, dictionaries.keyPrefix, progress);
         sampler.sample(true, key -> {
             byte[] field = key.field();
             if (field == null && key.length() == 0) {
@@ -125,7 +125,7 @@ public final class AdviseCommand extends ToolCommand {
                 survey.addTooLarge();
             } else {
                 byte[] name = field == null ? key.name() : field;
-                survey.add(DictionarySurvey.cache(key.name()), name.length, stored, key.memory());
+                survey.add(DictionarySurvey.cache(Printable.key(key.name())), name.length, stored, key.memory());
             }
         });
         return Source.of(access.description(), sampler, scan);

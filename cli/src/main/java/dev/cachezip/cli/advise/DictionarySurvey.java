@@ -27,6 +27,8 @@ final class DictionarySurvey {
 
     private static final int MAX_SAMPLES = 2000;
     private static final int MAX_BYTES = 2 << 20;
+    private static final Pattern VERSION = Pattern.compile(":v\\d+$");
+    private static final Pattern SIMPLE = Pattern.compile("[A-Za-z0-9-]+");
 
     private final Map<String, Reservoir> caches = new TreeMap<>();
     private final List<Trained> trained = new ArrayList<>();
@@ -42,25 +44,21 @@ final class DictionarySurvey {
      */
     record Trained(String cache, Training.@Nullable HoldOut result, String reason) {
 
-        private static final Pattern VERSION = Pattern.compile(":v\\d+$");
-        private static final Pattern SIMPLE = Pattern.compile("[A-Za-z0-9-]+");
-
         boolean pays() {
             return reason.isEmpty();
         }
+    }
 
-        /** Returns the beginning of the properties of the cache; a version in the keys is no part of its name. */
-        String properties() {
-            String name = VERSION.matcher(cache).replaceFirst("");
-            return "cachezip.caches" + (SIMPLE.matcher(name).matches() ? '.' + name : '[' + name + ']') + '.';
-        }
+    /** Returns the beginning of the properties of a cache; a version in the keys is no part of its name. */
+    static String properties(String cache) {
+        String name = VERSION.matcher(cache).replaceFirst("");
+        return "cachezip.caches" + (SIMPLE.matcher(name).matches() ? '.' + name : '[' + name + ']') + '.';
     }
 
     /** Returns the cache that a key names; empty if it names none. */
-    static String cache(byte[] key) {
-        String text = Printable.key(key);
-        int end = text.indexOf(KeyPrefixes.DELIMITER);
-        return end < 0 ? "" : text.substring(0, end);
+    static String cache(String key) {
+        int end = key.indexOf(KeyPrefixes.DELIMITER);
+        return end < 0 ? "" : key.substring(0, end);
     }
 
     /** Takes note of the plain bytes of a value. */

@@ -58,10 +58,7 @@ public record MemoryModel(int quantum) {
     }
 
     private static int header(int length) {
-        if (length < 1 << Byte.SIZE) {
-            return HEADER_8;
-        }
-        return length < 1 << Short.SIZE ? HEADER_16 : HEADER_32;
+        return length < 1 << Byte.SIZE ? HEADER_8 : length < 1 << Short.SIZE ? HEADER_16 : HEADER_32;
     }
 
     /**

@@ -1,22 +1,27 @@
 package dev.cachezip.cli.advise;
 
+import dev.cachezip.cli.redis.RedisAccess;
+import dev.cachezip.cli.redis.ScanOptions;
 import dev.cachezip.cli.value.ValueForm;
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.pipeline.CompressionTrial;
 import dev.cachezip.pipeline.ListLayout;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The properties that an application should set for the values of a {@link Survey}. */
-record Recommendation(Survey survey) {
+record Recommendation(Survey survey, Source source) {
 
     /** The characters that would end the name of a property in a file. */
     private static final Pattern SPECIAL = Pattern.compile("[\\s:=\\\\]");
 
-    private static final String READ_ALSO = "cachezip.read-also";
+    private static final String ALL = "cachezip.";
+    private static final String READ_ALSO = ALL + "read-also";
 
     /** Returns the properties to set. */
     Map<String, String> properties() {
@@ -25,18 +30,18 @@ record Recommendation(Survey survey) {
         }
         CompressionTrial best = survey.recommended().trial();
         Map<String, String> properties = new LinkedHashMap<>();
-        properties.put("cachezip.compression.algorithm", best.algorithmName());
-        if (best.algorithm() != null) {
-            properties.put("cachezip.compression.level", Integer.toString(best.level()));
-        }
-        if (best.layout() == ListLayout.COLUMNS) {
-            properties.put("cachezip.layout", "columns");
+        String scope = scope();
+        if (!scope.isEmpty()) {
+            compress(properties, scope.equals(ALL) ? "cachezip.compression." : scope, best.algorithm(), best.level());
+            if (best.layout() == ListLayout.COLUMNS) {
+                properties.put(scope + "layout", "columns");
+            }
         }
         survey.dictionaries.paying().forEach(one -> {
-            properties.put(one.properties() + "dictionary", "on");
-            if (best.algorithm() != Algorithm.ZSTD) {
-                properties.put(one.properties() + "algorithm", "zstd");
-                properties.put(one.properties() + "level", Integer.toString(DictionarySurvey.LEVEL));
+            String cache = DictionarySurvey.properties(one.cache());
+            properties.put(cache + "dictionary", "on");
+            if (!scope.equals(ALL) || best.algorithm() != Algorithm.ZSTD) {
+                compress(properties, cache, Algorithm.ZSTD, DictionarySurvey.LEVEL);
             }
         });
         String readAlso = readAlso();
@@ -46,15 +51,30 @@ record Recommendation(Survey survey) {
         return properties;
     }
 
+    private static void compress(
+            Map<String, String> properties, String scope, @Nullable Algorithm algorithm, int level) {
+        properties.put(scope + "algorithm", algorithm == null ? "none" : algorithm.label());
+        if (algorithm != null) {
+            properties.put(scope + "level", Integer.toString(level));
+        }
+    }
+
+    /** Returns the beginning of the properties of all caches, or of the one that the pattern names; empty for some. */
+    private String scope() {
+        String cache = DictionarySurvey.cache(source.pattern());
+        boolean one = !cache.isEmpty() && RedisAccess.startingWith(cache).equals(cache + ScanOptions.ALL);
+        return source.pattern().equals(ScanOptions.ALL) ? ALL : one ? DictionarySurvey.properties(cache) : "";
+    }
+
     /** Returns the lines to paste. */
     String lines() {
         StringBuilder lines = new StringBuilder("# application.properties\n");
+        if (!survey.ofSessions && scope().isEmpty()) {
+            lines.append("# for compression, look at one cache (--pattern 'NAME::*'), or at all of them\n");
+        }
         properties().forEach((name, value) -> {
             lines.append(name.equals(READ_ALSO) ? allowedTypes() + "# only while the cache is migrated:\n" : "");
-            lines.append(SPECIAL.matcher(name).replaceAll("\\\\$0"))
-                    .append('=')
-                    .append(value)
-                    .append('\n');
+            lines.append(SPECIAL.matcher(name).replaceAll("\\\\$0") + '=' + value + '\n');
         });
         return survey.ofSessions ? lines + allowedTypes() : lines.toString();
     }
@@ -69,16 +89,12 @@ record Recommendation(Survey survey) {
     }
 
     private String readAlso() {
-        List<String> forms = new ArrayList<>();
-        if (survey.readable.contains(ValueForm.JDK)) {
-            forms.add("jdk");
-        }
-        if (survey.readable.contains(ValueForm.SPRING_JSON)) {
-            forms.add("generic-json");
-        }
-        if (survey.readable.contains(ValueForm.STRING)) {
-            forms.add("string");
-        }
-        return String.join(",", forms);
+        return Stream.of(
+                        Map.entry(ValueForm.JDK, "jdk"),
+                        Map.entry(ValueForm.SPRING_JSON, "generic-json"),
+                        Map.entry(ValueForm.STRING, "string"))
+                .filter(form -> survey.readable.contains(form.getKey()))
+                .map(Map.Entry::getValue)
+                .collect(Collectors.joining(","));
     }
 }

@@ -14,11 +14,12 @@ import java.time.Instant;
  * @param time time when the values were examined
  * @param looked number of examined keys, whatever they hold
  * @param keys number of all keys that the examined keys represent; otherwise the number of examined keys
+ * @param pattern pattern of the examined keys
  */
-record Source(String description, String server, Instant time, long looked, long keys) {
+record Source(String description, String server, Instant time, long looked, long keys, String pattern) {
 
     static Source of(Path folder) {
-        return new Source("files of " + folder, "", Instant.now(), 0, 0);
+        return new Source("files of " + folder, "", Instant.now(), 0, 0, ScanOptions.ALL);
     }
 
     static Source of(String server, KeySampler sampler, ScanOptions options) {
@@ -27,7 +28,7 @@ record Source(String description, String server, Instant time, long looked, long
         // The number of keys that match a pattern is unknown, and a scan that ends before the limit has seen all keys.
         boolean sampled = options.isOfAll() && sampler.looked() == options.sample;
         long keys = sampled ? Math.max(sampler.databaseSize(), sampler.looked()) : sampler.looked();
-        return new Source(description, server, Instant.now(), sampler.looked(), keys);
+        return new Source(description, server, Instant.now(), sampler.looked(), keys, options.pattern);
     }
 
     /** Returns whether the values come from a server, which reports their memory. */

@@ -1,6 +1,9 @@
 package dev.cachezip.cli.dictionary;
 
+import dev.cachezip.cli.io.CommandException;
 import dev.cachezip.cli.io.ToolCommand;
+import dev.cachezip.dictionary.DictionaryFields;
+import java.util.Locale;
 import picocli.CommandLine.Command;
 
 /** The command {@code cachezip dictionary}, of other commands only. */
@@ -15,6 +18,13 @@ import picocli.CommandLine.Command;
             DropCommand.class
         })
 public final class DictionaryCommand extends ToolCommand {
+
+    /** Returns the id that a user has given. */
+    static int id(String text) {
+        return DictionaryFields.id(text.toLowerCase(Locale.ROOT))
+                .orElseThrow(() -> CommandException.usage(
+                        "'" + text + "' is no id of a dictionary: eight hexadecimal digits, as in 'dictionary list'"));
+    }
 
     @Override
     public Integer call() {

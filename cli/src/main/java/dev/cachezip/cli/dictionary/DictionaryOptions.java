@@ -20,7 +20,7 @@ public final class DictionaryOptions {
             names = "--key-prefix",
             paramLabel = "PREFIX",
             description = "As cachezip.dictionaries.key-prefix. Default: ${DEFAULT-VALUE}.")
-    String keyPrefix = DictionaryFields.KEY_PREFIX;
+    public String keyPrefix = DictionaryFields.KEY_PREFIX;
 
     /** Returns the one cache of the command line, and fails if there is none. */
     String oneCache() {

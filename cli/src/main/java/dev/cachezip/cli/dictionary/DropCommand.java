@@ -41,7 +41,7 @@ final class DropCommand extends ToolCommand {
     public Integer call() {
         options.oneCache();
         // Not by picocli, which takes what it cannot convert for one argument too many.
-        List<Integer> chosen = texts.stream().map(DictionaryIds::of).toList();
+        List<Integer> chosen = texts.stream().map(DictionaryCommand::id).toList();
         try (RedisAccess access = new RedisAccess(redis)) {
             CacheHash hash = RedisDictionaries.of(access, options).ofOneCache();
             if (!hash.exists()) {

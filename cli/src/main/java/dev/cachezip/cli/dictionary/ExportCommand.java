@@ -20,8 +20,9 @@ import picocli.CommandLine.Parameters;
         description = "Writes a dictionary to a file. It holds pieces of values: keep it as you keep those.")
 final class ExportCommand extends ToolCommand {
 
-    @Parameters(index = "0", paramLabel = "ID", converter = DictionaryIds.class, description = "As 'list' shows it.")
-    private int id;
+    @Parameters(index = "0", paramLabel = "ID", description = "As 'list' shows it.")
+    @SuppressWarnings("NullAway.Init") // by picocli
+    private String text;
 
     @Parameters(index = "1", paramLabel = "FILE", description = "The file to write; it is overwritten.")
     @SuppressWarnings("NullAway.Init") // by picocli
@@ -35,6 +36,7 @@ final class ExportCommand extends ToolCommand {
 
     @Override
     public Integer call() {
+        int id = DictionaryCommand.id(text);
         try (RedisAccess access = new RedisAccess(redis)) {
             RedisDictionaries dictionaries = RedisDictionaries.of(access, options);
             try (ZstdDictionary dictionary = dictionaries.load(id)) {

@@ -108,7 +108,7 @@ final class TrainCommand extends ToolCommand {
         TrainingSample sample = new TrainingSample();
         try (ValueDecoder decoder = new ValueDecoder(scan.maxSize, dictionaries);
                 Progress progress = new Progress(err(), Progress.isTerminal())) {
-            new KeySampler(access, scan, progress).sample(false, key -> sample.add(key, decoder));
+            new KeySampler(access, scan, options.keyPrefix, progress).sample(false, key -> sample.add(key, decoder));
         }
         return sample;
     }

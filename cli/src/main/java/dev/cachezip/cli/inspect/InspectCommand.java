@@ -40,6 +40,8 @@ import tools.jackson.databind.node.ObjectNode;
         })
 public final class InspectCommand extends ToolCommand {
 
+    private static final String TOO_LARGE = "larger than --max-size";
+
     @Mixin
     private final RedisOptions redis = new RedisOptions();
 
@@ -67,14 +69,14 @@ public final class InspectCommand extends ToolCommand {
                 ValueDecoder decoder = new ValueDecoder(scan.maxSize, RedisDictionaries.of(access, dictionaries))) {
             KeySampler sampler;
             try (Progress progress = new Progress(err(), Progress.isTerminal())) {
-                sampler = new KeySampler(access, scan, progress);
+                sampler = new KeySampler(access, scan, dictionaries.keyPrefix, progress);
                 sampler.sample(false, key -> add(key, decoder));
             }
             List<PrefixStatistics> sorted = new ArrayList<>(prefixes.values());
             sorted.sort(Comparator.comparingLong(PrefixStatistics::storedBytes)
                     .reversed()
                     .thenComparing(PrefixStatistics::prefix));
-            print(sorted, sampler, sampler.databaseSize());
+            print(sorted, sampler);
             boolean unreadable = sorted.stream().anyMatch(prefix -> prefix.unreadable() > 0);
             return unreadable ? ExitCodes.UNREADABLE : ExitCodes.OK;
         }
@@ -90,7 +92,7 @@ public final class InspectCommand extends ToolCommand {
         statistics.add(name, key.length(), key.ttlMillis());
         byte[] stored = key.stored();
         if (stored == null) {
-            statistics.addUnreadable("larger than --max-size");
+            statistics.addUnreadable(TOO_LARGE);
             return;
         }
         try {
@@ -110,19 +112,17 @@ public final class InspectCommand extends ToolCommand {
 
     /** Returns a cause without offsets and lengths, which differ from value to value, so that causes stay few. */
     private static String cause(CachezipException e) {
-        if (e instanceof CachezipException.TooLarge) {
-            return "larger than --max-size";
-        }
-        return DictionaryFile.reason(e);
+        return e instanceof CachezipException.TooLarge ? TOO_LARGE : DictionaryFile.reason(e);
     }
 
-    private void print(List<PrefixStatistics> sorted, KeySampler sampler, long databaseSize) {
+    private void print(List<PrefixStatistics> sorted, KeySampler sampler) {
         if (json) {
             ObjectNode node = JsonNodeFactory.instance.objectNode();
             ArrayNode array = node.putArray("prefixes");
             sorted.forEach(prefix -> array.add(prefix.json()));
             node.put("vanished", sampler.vanished()).put("otherTypes", sampler.otherTypes());
-            node.put("databaseKeys", databaseSize);
+            node.put("hashesOfDictionaries", sampler.hashesOfDictionaries());
+            node.put("databaseKeys", sampler.databaseSize());
             out().println(TreeText.json(node));
         } else {
             out().print(Table.text(
@@ -132,22 +132,22 @@ public final class InspectCommand extends ToolCommand {
             sorted.forEach(prefix -> prefix.causes()
                     .forEach((cause, count) -> out().println(
                                     "unreadable: " + prefix.prefix() + "  " + Printable.count(count) + " x " + cause)));
-            out().println(summary(sorted, sampler, databaseSize));
+            out().println(summary(sorted, sampler));
         }
     }
 
-    private static String summary(List<PrefixStatistics> sorted, KeySampler sampler, long databaseSize) {
+    private String summary(List<PrefixStatistics> sorted, KeySampler sampler) {
         long keys = sorted.stream().mapToLong(PrefixStatistics::keys).sum();
-        StringBuilder text = new StringBuilder(Printable.count(keys, "value") + " looked at, of "
-                + Printable.count(databaseSize, "key") + " in the database");
-        if (sampler.otherTypes() > 0) {
-            text.append("; ")
-                    .append(Printable.count(sampler.otherTypes()))
-                    .append(" hold neither a string nor a session");
-        }
-        if (sampler.vanished() > 0) {
-            text.append("; ").append(Printable.count(sampler.vanished())).append(" vanished meanwhile");
-        }
-        return text.toString();
+        return Printable.count(keys, "value") + " looked at, of "
+                + Printable.count(sampler.databaseSize(), "key") + " in the database"
+                + more(
+                        sampler.hashesOfDictionaries(),
+                        "with dictionaries (" + Printable.line(dictionaries.keyPrefix) + "*)")
+                + more(sampler.otherTypes(), "hold neither a string nor a session")
+                + more(sampler.vanished(), "vanished meanwhile");
+    }
+
+    private static String more(long count, String what) {
+        return count == 0 ? "" : "; " + Printable.count(count) + ' ' + what;
     }
 }

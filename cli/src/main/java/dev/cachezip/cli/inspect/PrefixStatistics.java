@@ -3,6 +3,7 @@ package dev.cachezip.cli.inspect;
 import dev.cachezip.cli.io.Printable;
 import dev.cachezip.cli.value.DecodedValue;
 import dev.cachezip.cli.value.ValueDecoder;
+import dev.cachezip.pipeline.Outcome;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -60,11 +61,9 @@ final class PrefixStatistics {
 
     /** Returns how a value is stored, as meters call it. */
     private static String way(DecodedValue value, boolean withDictionary) {
-        String compressed = value.algorithmName() + (withDictionary ? "-dictionary" : "");
-        if (!value.columns()) {
-            return compressed;
-        }
-        return value.algorithm() == null ? "columns" : compressed + "-columns";
+        return value.columns()
+                ? new Outcome.InColumns(value.algorithm()).label()
+                : value.algorithmName() + (withDictionary ? "-dictionary" : "");
     }
 
     /** Counts the cause of an unreadable value. */

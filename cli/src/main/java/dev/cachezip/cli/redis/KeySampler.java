@@ -42,18 +42,21 @@ public final class KeySampler {
 
     private final RedisAccess redis;
     private final ScanOptions options;
+    private final String dictionaries;
     private final Progress progress;
     private final long started = System.nanoTime();
     private long asked;
     private long looked;
     private long databaseSize;
     private long vanished;
+    private long hashesOfDictionaries;
     private long otherTypes;
 
-    /** Creates a sampler that shows its progress. */
-    public KeySampler(RedisAccess redis, ScanOptions options, Progress progress) {
+    /** Creates a sampler that shows its progress; keys of dictionaries begin with {@code dictionaries}. */
+    public KeySampler(RedisAccess redis, ScanOptions options, String dictionaries, Progress progress) {
         this.redis = redis;
         this.options = options;
+        this.dictionaries = dictionaries;
         this.progress = progress;
     }
 
@@ -77,7 +80,12 @@ public final class KeySampler {
         return vanished;
     }
 
-    /** Returns the number of keys that hold neither a string nor a session. */
+    /** Returns the number of keys that hold the dictionaries of a cache. */
+    public long hashesOfDictionaries() {
+        return hashesOfDictionaries;
+    }
+
+    /** Returns the number of keys that hold neither a string, nor a session, nor dictionaries. */
     public long otherTypes() {
         return otherTypes;
     }
@@ -124,14 +132,14 @@ public final class KeySampler {
         ScanArgs arguments = ScanArgs.Builder.matches(options.pattern.getBytes(StandardCharsets.UTF_8))
                 .limit(options.batch);
         ScanCursor cursor = ScanCursor.INITIAL;
-        Set<Key> seen = new HashSet<>();
+        Set<Long> seen = new HashSet<>();
         long taken = 0;
         while (!cursor.isFinished() && taken < most) {
             KeyScanCursor<byte[]> page = redis.get(server.scan(cursor, arguments));
             List<byte[]> keys = new ArrayList<>();
             for (byte[] key : page.getKeys()) {
                 // SCAN may give a key twice.
-                if (taken + keys.size() < most && seen.add(new Key(key))) {
+                if (taken + keys.size() < most && seen.add(hash(key))) {
                     keys.add(key);
                 }
             }
@@ -211,7 +219,11 @@ public final class KeySampler {
         long count = length(server.hlen(key));
         List<byte[]> names = count < 0 || count > RedisAccess.MAX_FIELDS ? List.of() : redis.get(server.hkeys(key));
         if (names.stream().map(Printable::key).noneMatch(OF_SESSIONS::equals)) {
-            otherTypes++;
+            if (count > 0 && new String(key, StandardCharsets.UTF_8).startsWith(dictionaries)) {
+                hashesOfDictionaries++;
+            } else {
+                otherTypes++;
+            }
             return List.of();
         }
         Long memory = asking.memory == null ? null : redis.get(memory(server, key));
@@ -263,28 +275,17 @@ public final class KeySampler {
             return;
         }
         long due = started + (long) (asked * NANOS / options.rate);
-        long wait = due - System.nanoTime();
-        while (wait > 0) {
+        for (long wait = due - System.nanoTime(); wait > 0; wait = due - System.nanoTime()) {
             LockSupport.parkNanos(wait);
-            wait = due - System.nanoTime();
         }
     }
 
-    /** A key as an element of a set, by its hash: small, and enough to drop duplicates. */
-    private record Key(long hash) {
-
-        private static final long PRIME = 0x100000001B3L;
-
-        Key(byte[] bytes) {
-            this(hash(bytes));
+    /** Returns the hash of a key: small, and enough to drop duplicates. */
+    private static long hash(byte[] key) {
+        long hash = 0xCBF29CE484222325L;
+        for (byte b : key) {
+            hash = (hash ^ (b & 0xFF)) * 0x100000001B3L;
         }
-
-        private static long hash(byte[] bytes) {
-            long hash = 0xCBF29CE484222325L;
-            for (byte b : bytes) {
-                hash = (hash ^ (b & 0xFF)) * PRIME;
-            }
-            return hash;
-        }
+        return hash;
     }
 }

@@ -7,11 +7,14 @@ import picocli.CommandLine.Option;
 /** The options for which keys are examined, and how gently. */
 public final class ScanOptions {
 
+    /** The pattern of all keys. */
+    public static final String ALL = "*";
+
     @Option(
             names = {"-p", "--pattern"},
             paramLabel = "GLOB",
             description = "Keys to look at, as in SCAN's MATCH. Default: all; with 'train' those of --cache.")
-    public String pattern = "*";
+    public String pattern = ALL;
 
     @Option(
             names = {"-n", "--sample"},
@@ -49,7 +52,7 @@ public final class ScanOptions {
 
     /** Returns whether each key matches. */
     public boolean isOfAll() {
-        return pattern.equals("*");
+        return pattern.equals(ALL);
     }
 
     /** Checks the numbers of the command line. */
