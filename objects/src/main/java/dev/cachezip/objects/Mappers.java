@@ -18,6 +18,7 @@ import dev.cachezip.objects.limits.Remembered;
 import dev.cachezip.objects.places.RegisteredTypes;
 import dev.cachezip.objects.places.StateMapping;
 import dev.cachezip.objects.places.StateSettings;
+import dev.cachezip.objects.state.RefusingSerializer;
 import dev.cachezip.objects.state.StateModule;
 import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.objects.types.ContainerRules;
@@ -205,6 +206,9 @@ final class Mappers {
         module.addAbstractTypeMapping(Set.class, LinkedHashSet.class);
         module.addAbstractTypeMapping(Map.class, LinkedHashMap.class);
         module.setSerializerModifier(new UnreadableValues());
+        CachezipException loss = new CachezipException.Codec(
+                "A priority queue or identity map cannot be stored: " + ContainerRules.LOSS, null);
+        ContainerRules.LOSSY.forEach(type -> module.addSerializer(type, new RefusingSerializer(loss)));
         return builder.addModule(module);
     }
 

@@ -2,8 +2,11 @@ package dev.cachezip.objects.types;
 
 import dev.cachezip.CachezipException;
 import java.util.IdentityHashMap;
+import java.util.PriorityQueue;
+import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.DelayQueue;
+import java.util.concurrent.PriorityBlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,8 +25,10 @@ public enum ContainerRules {
 
         @Override
         public @Nullable String reason(String className) {
-            // Each value is checked for losses.
-            return null;
+            // Other values are checked for losses one by one. A checked queue may stand before one that has a heap.
+            boolean view = Set.of("java.util.Collections$CheckedQueue", "java.util.IdentityHashMap$KeySet")
+                    .contains(className);
+            return view || JdkTypes.names(LOSSY).contains(className) ? LOSS : null;
         }
     },
 
@@ -55,6 +60,13 @@ public enum ContainerRules {
             return null;
         }
     };
+
+    /** The classes whose content has another order, or fewer entries, in the collection or map that stands for it. */
+    public static final Set<Class<?>> LOSSY =
+            Set.of(PriorityQueue.class, PriorityBlockingQueue.class, DelayQueue.class, IdentityHashMap.class);
+
+    /** Why they are refused. */
+    public static final String LOSS = "its order or some of its entries would be lost; cache a list or another map";
 
     /** Returns the class that a type id names for a collection or map. */
     public abstract Class<?> containerClass(Class<?> type);
