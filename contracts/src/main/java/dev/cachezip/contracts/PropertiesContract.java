@@ -3,20 +3,36 @@ package dev.cachezip.contracts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.objects.types.AllowedTypes;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.Date;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.Random;
+import java.util.PriorityQueue;
+import java.util.Queue;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.UUID;
+import java.util.concurrent.PriorityBlockingQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** The contract of codecs that map objects by their properties: they refuse values that would come back changed. */
@@ -61,15 +77,12 @@ public interface PropertiesContract extends TestedCodec {
             new CodecContract.Anything(new CodecContract.Open[] {sub}),
             new CodecContract.OpenList(sub),
             new CodecContract.OpenWrappers(Optional.of(sub), new AtomicReference<>(), List.of(), Optional.empty()),
-            new CodecContract.OpenWrappers(Optional.empty(), new AtomicReference<>(sub), List.of(), Optional.empty()),
             new CodecContract.OpenWrappers(Optional.empty(), new AtomicReference<>(), List.of(sub), Optional.empty()),
             new CodecContract.OpenWrappers(
                     Optional.empty(), new AtomicReference<>(), List.of(), Optional.of(List.of(sub)))
         }) {
             assertThatExceptionOfType(CachezipException.Codec.class)
-                    .isThrownBy(() -> write(value))
-                    .withMessageContaining(CodecContract.OpenSub.class.getName())
-                    .withMessageContaining("@JsonTypeInfo");
+                    .isThrownBy(() -> CodecBytes.write(codec(CodecContract.TYPES), value));
         }
     }
 
@@ -81,25 +94,10 @@ public interface PropertiesContract extends TestedCodec {
             new CodecContract.Dated(new Date(0), List.of(timestamp)),
             new Date[] {timestamp}
         }) {
-            assertThatExceptionOfType(CachezipException.Codec.class)
-                    .isThrownBy(() -> write(value))
-                    .withMessageContaining("java.sql.Timestamp");
+            assertThatExceptionOfType(CachezipException.Codec.class).isThrownBy(() -> write(value));
         }
         Object dated = new CodecContract.Dated(new Date(5), List.of(new Date(6)));
         assertThat(read(write(dated))).isEqualTo(dated);
-    }
-
-    @Test
-    default void write_propertyThatJacksonMapsInexactly_isRefused() {
-        for (Object value : new Object[] {
-            new CodecContract.Inexact(new Random(3), null),
-            new CodecContract.Inexact(null, new IllegalStateException("x"))
-        }) {
-            assertThatExceptionOfType(CachezipException.Codec.class)
-                    .isThrownBy(() -> write(value))
-                    .withMessageContaining("would not come back equal");
-        }
-        assertThat(read(write(new CodecContract.Inexact(null, null)))).isEqualTo(new CodecContract.Inexact(null, null));
     }
 
     @Test
@@ -107,18 +105,18 @@ public interface PropertiesContract extends TestedCodec {
         TreeSet<Integer> reversed = new TreeSet<>(Comparator.reverseOrder());
         reversed.addAll(List.of(1, 2));
         TreeMap<String, Integer> map = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        map.put("a", 1);
+        map.putAll(Map.of("a", 1, "B", 2));
         for (Object value : new Object[] {
-            reversed,
-            map,
-            List.of(reversed),
-            new CodecContract.Anything(map),
-            new CodecContract.Sorted(reversed),
-            new TreeSet<>(Set.of(1)).descendingSet()
+            reversed, map, List.of(reversed), new CodecContract.Anything(map), new TreeSet<>(Set.of(1)).descendingSet()
         }) {
             assertThatExceptionOfType(CachezipException.Codec.class)
                     .isThrownBy(() -> write(value))
                     .withMessageContaining("comparator");
+        }
+        for (Object declared : new Object[] {new CodecContract.Sorted(reversed), new SortedMaps(List.of(map))}) {
+            assertThatExceptionOfType(CachezipException.Codec.class)
+                    .isThrownBy(() -> write(declared))
+                    .withMessageContaining("comes back as something else");
         }
         Object natural = new CodecContract.Sorted(new TreeSet<>(Set.of(2, 1)));
         assertThat(read(write(natural))).isEqualTo(natural);
@@ -176,4 +174,285 @@ public interface PropertiesContract extends TestedCodec {
             assertThat(codec.declaredAs(declared).read(plain, 0, plain.length)).isEqualTo(5L);
         }
     }
+
+    @Test
+    default void write_valueWhoseCopiesAreNotEqual_isRefused() {
+        DocumentId id = new DocumentId(new Date(5));
+        for (Object value : new Object[] {
+            new Doc(id),
+            id,
+            List.of(new Doc(id)),
+            new CodecContract.Anything(id),
+            new Holding(id),
+            new Whole(id, new Holding(null)),
+            Map.of("k", new Doc[] {new Doc(id)})
+        }) {
+            for (int i = 0; i < 2; i++) {
+                assertThatExceptionOfType(CachezipException.Codec.class)
+                        .isThrownBy(() -> write(value))
+                        .withMessageContaining("comes back as something else")
+                        .withMessageMatching(".*set cachezip\\.(mapping=state|codec=msgpack)");
+            }
+        }
+    }
+
+    @Test
+    default void write_recordThatIsNotEqualToItsCopy_isRefused() {
+        for (Object value : new Object[] {
+            new Signed(new Login("a", "b")),
+            List.of(new Signed(new Login("a", "b"))),
+            new Holding(new Some(Set.of("a"))),
+            new Some(Set.of("a"))
+        }) {
+            assertThatExceptionOfType(CachezipException.Codec.class)
+                    .isThrownBy(() -> write(value))
+                    .withMessageContaining("comes back as something else");
+        }
+        for (Object value : new Object[] {new Signed(new Login("a", null)), new Some(List.of("a"))}) {
+            assertThat(read(write(value))).isEqualTo(value);
+        }
+    }
+
+    @Test
+    default void roundTrip_valuesThatEqualNoCopy_areStored() {
+        Numbered numbered =
+                new Numbered(new double[] {Double.NaN}, List.of(new byte[] {1}), Double.NaN, Map.of("k", new int[1]));
+        Numbered read = (Numbered) Objects.requireNonNull(read(write(numbered)));
+        assertThat(read.doubles()).containsExactly(Double.NaN);
+        assertThat(read.bytes().get(0)).containsExactly(1);
+        assertThat(read.number()).isNaN();
+        for (Object value : new Object[] {
+            new Holding(5),
+            List.of(new Holding(5)),
+            new Whole(5, new Holding(5)),
+            new Entity(),
+            List.of(new Entity()),
+            new Counted(new AtomicLong(5), new Holding(5)),
+            new Instanced()
+        }) {
+            assertThat(read(write(value)))
+                    .usingRecursiveComparison()
+                    .ignoringFieldsOfTypes(UUID.class)
+                    .isEqualTo(value);
+        }
+    }
+
+    @Test
+    default void write_classThatAPlaceHoldsForTheFirstTime_isReadBack() {
+        for (Object good : new Object[] {1, new CodecContract.Point(1, 2)}) {
+            for (Object bad : new Object[] {Up.of("a"), new Doc(new DocumentId(new Date(5)))}) {
+                for (UnaryOperator<Object> box : List.<UnaryOperator<Object>>of(
+                        CodecContract.Anything::new, value -> List.of(good, value), Holding::new, value ->
+                                new Object[] {value})) {
+                    assertThat(write(box.apply(good))).isNotEmpty();
+                    for (int i = 0; i < 2; i++) {
+                        assertThatExceptionOfType(CachezipException.Codec.class)
+                                .isThrownBy(() -> write(box.apply(bad)))
+                                .withMessageContaining("comes back as something else");
+                    }
+                    assertThat(write(box.apply(good))).isNotEmpty();
+                }
+            }
+        }
+    }
+
+    @Test
+    default void write_subtypeThatAnAnnotatedPlaceHoldsForTheFirstTime_isReadBack() {
+        assertThat(read(write(new Zoo(List.of(new Tame("a")))))).isEqualTo(new Zoo(List.of(new Tame("a"))));
+        assertThatExceptionOfType(CachezipException.Codec.class)
+                .isThrownBy(() -> write(new Zoo(List.of(new Tame("a"), new Wild("b")))))
+                .withMessageContaining("comes back as something else");
+    }
+
+    @Test
+    default void write_collectionThatWouldLoseItsOrderOrEntries_isRefused() {
+        IdentityHashMap<String, Integer> identity = new IdentityHashMap<>();
+        identity.put("a", 1);
+        identity.put(new String(new char[] {'a'}), 2);
+        Queue<Integer> heap = new PriorityQueue<>(List.of(3, 1, 2));
+        assertThat(write(new Queued(new ArrayDeque<>(List.of(3, 1, 2)), Map.of("a", 1))))
+                .isNotEmpty();
+        assertThat(write(new CodecContract.Anything(List.of()))).isNotEmpty();
+        for (Object container : new Object[] {
+            heap,
+            new PriorityQueue<>(heap),
+            new PriorityBlockingQueue<>(heap),
+            Collections.checkedQueue(heap, Integer.class),
+            identity,
+            identity.keySet()
+        }) {
+            for (Object value : new Object[] {
+                container, List.of(container), new CodecContract.Anything(container), new Object[] {container}
+            }) {
+                assertThatExceptionOfType(CachezipException.Codec.class).isThrownBy(() -> write(value));
+            }
+        }
+        for (Object value : new Object[] {
+            new Queued(heap, Map.of()),
+            new Queued(new PriorityBlockingQueue<>(heap), Map.of()),
+            new Queued(new ArrayDeque<>(), identity)
+        }) {
+            assertThatExceptionOfType(CachezipException.Codec.class).isThrownBy(() -> write(value));
+        }
+    }
+
+    record SortedMaps(List<SortedMap<String, Integer>> maps) {}
+
+    record Queued(Queue<Integer> queue, Map<String, Integer> map) {}
+
+    record Doc(@Nullable DocumentId id) {}
+
+    record Signed(Login login) {}
+
+    record Some(Collection<String> texts) {}
+
+    @SuppressWarnings("ArrayRecordComponent") // it equals no copy
+    record Numbered(double[] doubles, List<byte[]> bytes, double number, Map<String, int[]> map) {}
+
+    record Counted(AtomicLong count, Holding holding) {}
+
+    /** An id that Jackson makes of nothing but its date: the rest is another one each time. */
+    final class DocumentId {
+        private static final AtomicInteger NEXT = new AtomicInteger();
+
+        private final Date date;
+        private final int count = NEXT.incrementAndGet();
+
+        DocumentId(Date date) {
+            this.date = date;
+        }
+
+        public Date getDate() {
+            return date;
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof DocumentId id && id.date.getTime() == date.getTime() && id.count == count;
+        }
+
+        @Override
+        public int hashCode() {
+            return date.hashCode() + count;
+        }
+    }
+
+    /** A class without equals. */
+    final class Holding {
+        public @Nullable Object value;
+
+        Holding() {}
+
+        Holding(@Nullable Object value) {
+            this.value = value;
+        }
+    }
+
+    /** A class that leaves equals to its parts. */
+    final class Whole {
+        public @Nullable Object value;
+        public @Nullable Holding holding;
+
+        Whole() {}
+
+        Whole(Object value, Holding holding) {
+            this.value = value;
+            this.holding = holding;
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Whole whole
+                    && Objects.equals(whole.value, value)
+                    && Objects.equals(whole.holding, holding);
+        }
+
+        @Override
+        public int hashCode() {
+            return Objects.hash(value, holding);
+        }
+    }
+
+    /** An entity that was not saved: it equals no other one. */
+    final class Entity {
+        public @Nullable Long id;
+        public String name = "a";
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other == this || (other instanceof Entity entity && id != null && id.equals(entity.id));
+        }
+
+        @Override
+        public int hashCode() {
+            return 31;
+        }
+    }
+
+    /** A class with a field of its own for each object, which is no property. */
+    final class Instanced {
+        @SuppressWarnings("UnusedVariable") // it differs from object to object
+        private final UUID instance = UUID.randomUUID();
+
+        public String name = "a";
+    }
+
+    /** A class of which an annotation leaves out a part that counts. */
+    final class Login {
+        public String name = "";
+
+        @JsonIgnore
+        public @Nullable String password;
+
+        Login() {}
+
+        Login(String name, @Nullable String password) {
+            this.name = name;
+            this.password = password;
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Login login && login.name.equals(name) && Objects.equals(login.password, password);
+        }
+
+        @Override
+        public int hashCode() {
+            return Objects.hash(name, password);
+        }
+    }
+
+    /** A class whose setter changes what it gets. */
+    final class Up {
+        private String text = "";
+
+        static Up of(String text) {
+            Up up = new Up();
+            up.text = text;
+            return up;
+        }
+
+        public String getText() {
+            return text;
+        }
+
+        public void setText(String value) {
+            text = value + "!";
+        }
+    }
+
+    /** Animals, of which a name tells the class. */
+    @JsonTypeInfo(use = JsonTypeInfo.Id.NAME)
+    @JsonSubTypes({@JsonSubTypes.Type(Tame.class), @JsonSubTypes.Type(Wild.class)})
+    sealed interface Named permits Tame, Wild {}
+
+    record Tame(String name) implements Named {}
+
+    record Wild(String name) implements Named {
+        public Wild {
+            name = name + "!";
+        }
+    }
+
+    record Zoo(List<Named> animals) {}
 }

@@ -15,6 +15,7 @@ import dev.cachezip.contracts.CodecContract.Point;
 import dev.cachezip.objects.types.AllowedTypes;
 import java.lang.reflect.Proxy;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -111,4 +112,19 @@ public interface RefusedTypesContract extends TestedCodec {
                 .isThrownBy(() -> write(proxy))
                 .withMessageContaining("proxy of java.lang.CharSequence");
     }
+
+    @Test
+    @SuppressWarnings("deprecation") // the constructor, which makes what tags cannot
+    default void write_localeWithoutLanguageTag_isRefused() {
+        Locale locale = new Locale("no", "NO", "NY");
+        for (Object value :
+                new Object[] {locale, new Anything(locale), new Localized(locale), Map.of(locale, 1), List.of(locale)
+                }) {
+            assertThatExceptionOfType(CachezipException.Codec.class)
+                    .isThrownBy(() -> write(value))
+                    .withMessageContaining("no language tag of its own");
+        }
+    }
+
+    record Localized(Locale locale) {}
 }

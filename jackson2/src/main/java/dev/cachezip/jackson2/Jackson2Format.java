@@ -6,6 +6,7 @@ import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
 import dev.cachezip.codec.ObjectLimit;
 import dev.cachezip.jackson2.TypedMapper.Mapping;
+import dev.cachezip.objects.format.Copies;
 import dev.cachezip.objects.format.Failures;
 import dev.cachezip.objects.format.PlainBytes;
 import dev.cachezip.objects.format.PlainForm;
@@ -20,7 +21,6 @@ import java.lang.reflect.Type;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -30,14 +30,14 @@ import org.jspecify.annotations.Nullable;
  * declared or not; what other codecs wrote without one is read as the declared type.
  *
  * @param declared maps the values of the declared type; {@code null} if none is declared
- * @param proven the types of which a value has come back as it was
+ * @param proven the types of which a value has come back as it was, with the classes in such values
  * @param kinds the kinds of messages that values of the declared type are written as
  */
 record Jackson2Format(
         TypedMapper mapper,
         ObjectLimit limit,
         @Nullable Mapping declared,
-        BoundedCache<ValueType, ValueType> proven,
+        BoundedCache<ValueType, Set<Class<?>>> proven,
         Set<MessageKind> kinds)
         implements RootFormat {
 
@@ -64,27 +64,30 @@ record Jackson2Format(
         if (!PlainForm.MESSAGE_PACK.isNatural(type) && !PlainForm.MESSAGE_PACK.isNaturalNumber(value)) {
             plain.write(mapping.prefix(), 0, mapping.prefix().length);
         }
-        write(value, mapping, plain);
+        Set<Class<?>> held = write(value, mapping, plain).classes;
         if (plain.length() - start == 1 && PlainRoot.isDigit(plain.array()[start])) {
             // One byte could be read as either form.
             plain.write(plain.array()[start]);
             plain.array()[start] = MessageKind.UINT_8_BYTE;
         }
-        if (proven.get(type) == null) {
+        Set<Class<?>> known = proven.get(type);
+        if (known == null || !known.containsAll(held)) {
             readBack(value, type, mapping, Arrays.copyOfRange(plain.array(), start, plain.length()));
-            proven.put(type, type);
+            held.addAll(known == null ? Set.of() : known);
+            proven.put(type, held);
         }
     }
 
-    private void write(Object value, Mapping mapping, OutputBuffer plain) throws IOException {
+    private Tokens write(@Nullable Object value, Mapping mapping, OutputBuffer plain) throws IOException {
         Tokens tokens = mapper.tokens();
         mapping.writer().writeValue(tokens, value);
         tokens.writeTo(plain);
+        return tokens;
     }
 
     /**
      * Checks that a value comes back as it was. It does not if it is not equal to its copy, although two copies are equal,
-     * or if the copy is written as something else, although the value is not.
+     * if copies differ, or if the copy is written as something else, although the value is not.
      */
     @SuppressWarnings("IllegalCatch") // an assertion of an application's class is no outage
     private void readBack(Object value, ValueType type, Mapping mapping, byte[] written) {
@@ -92,19 +95,23 @@ record Jackson2Format(
             Jackson2Format reader = new Jackson2Format(mapper, limit);
             Object copy = reader.read(PlainRoot.of(written), PlainBytes.stored(written));
             Object again = reader.read(PlainRoot.of(written), PlainBytes.stored(written));
-            if (copy == null || value.equals(copy)) {
-                return;
-            }
-            boolean comparable = copy.getClass() == value.getClass() && copy.equals(again);
-            if (comparable || (!isForm(copy, mapping, written) && isForm(value, mapping, written))) {
+            if (copy != null
+                    && (Copies.differ(value, copy)
+                            || (!value.equals(copy) && !isForm(copy, mapping, written))
+                            || Copies.differ(objects(value, mapping), objects(copy, mapping), objects(again, mapping)))
+                    && isForm(value, mapping, written)) {
                 throw new CachezipException.Codec(
-                        "it comes back as something else: an annotation or a declared type leaves out a part of it, or a"
-                                + " constructor, setter or getter changes what it gets; set cachezip.codec=msgpack",
+                        "it comes back as something else: a part of it is left out, or a constructor, setter or getter"
+                                + " changes what it gets; set cachezip.codec=msgpack",
                         null);
             }
         } catch (IOException | RuntimeException | Error e) {
             throw Failures.ofReadingBack(type, e);
         }
+    }
+
+    private List<Object> objects(@Nullable Object value, Mapping mapping) throws IOException {
+        return write(value, mapping, new OutputBuffer()).objects;
     }
 
     /** Returns whether some bytes are those of a value, with a type id or without. */
@@ -184,12 +191,7 @@ record Jackson2Format(
     /** Checks that a value without id is one that would be written so: Jackson reads any scalar as text. */
     private void check(Object value, MessageKind kind, @Nullable Mapping expected) throws IOException {
         if (expected == null) {
-            if (holdsMap(value) && !PlainForm.MESSAGE_PACK.isNatural(mapper.typeOf(value))) {
-                throw new CachezipException.Codec(
-                        "An object without type id, and its type is not declared: it was written by a cached method that"
-                                + " declares it, or by another program",
-                        null);
-            }
+            PlainForm.MESSAGE_PACK.checkWhole(value, mapper::typeOf);
         } else if (!kinds.contains(kind)) {
             OutputBuffer again = new OutputBuffer();
             write(value, expected, again);
@@ -201,10 +203,5 @@ record Jackson2Format(
             }
             kinds.add(kind);
         }
-    }
-
-    private static boolean holdsMap(Object value) {
-        return value instanceof Map
-                || (value instanceof List<?> list && list.stream().anyMatch(Jackson2Format::holdsMap));
     }
 }

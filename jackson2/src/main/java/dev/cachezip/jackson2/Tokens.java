@@ -19,7 +19,11 @@ import dev.cachezip.objects.types.AllowedTypes;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
@@ -47,11 +51,31 @@ final class Tokens extends TokenBuffer {
     /** Bytes of heap of the most costly container without elements, an {@code ArrayDeque}. */
     private static final int CONTAINER_SIZE = 128;
 
+    /** The objects that were written, and other values with type ids, in their order. */
+    final List<Object> objects = new ArrayList<>();
+
+    /** Their classes. */
+    final Set<Class<?>> classes = new HashSet<>();
+
     private final AllowedTypes types;
 
     Tokens(ObjectMapper mapper, AllowedTypes types) {
         super(mapper, false);
         this.types = types;
+    }
+
+    private void add(Object object) {
+        // Most lists hold many objects of one class.
+        if (objects.isEmpty() || objects.get(objects.size() - 1).getClass() != object.getClass()) {
+            classes.add(object.getClass());
+        }
+        objects.add(object);
+    }
+
+    @Override
+    public void writeStartObject(Object object) throws IOException {
+        add(object);
+        super.writeStartObject(object);
     }
 
     /**
@@ -61,6 +85,7 @@ final class Tokens extends TokenBuffer {
     @Override
     public WritableTypeId writeTypePrefix(WritableTypeId typeId) throws IOException {
         String id = String.valueOf(typeId.id);
+        add(typeId.forValue);
         String className = typeId.forValue.getClass().getName();
         if (id.startsWith(".") || id.equals(className)) {
             types.check(className);

@@ -2,9 +2,10 @@ package dev.cachezip.jackson2;
 
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.contracts.MessagePackCodecContract;
+import dev.cachezip.contracts.PropertiesContract;
 import dev.cachezip.objects.types.AllowedTypes;
 
-class Jackson2MessagePackCodecTest extends MessagePackCodecContract {
+class Jackson2MessagePackCodecTest extends MessagePackCodecContract implements PropertiesContract {
 
     @Override
     public ValueCodec<Object> codec(AllowedTypes types) {

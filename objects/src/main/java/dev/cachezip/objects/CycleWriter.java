@@ -54,7 +54,7 @@ final class CycleWriter implements JacksonFormat.TypeWriter {
         }
     }
 
-    private static ObjectWriter collecting(ObjectWriter writer, @Nullable Unconfirmed found) {
+    static ObjectWriter collecting(ObjectWriter writer, @Nullable Unconfirmed found) {
         return found == null ? writer : writer.withAttribute(Unconfirmed.class, found);
     }
 

@@ -6,12 +6,14 @@ import dev.cachezip.objects.classes.Hooks;
 import dev.cachezip.objects.classes.TypeMatch;
 import dev.cachezip.objects.classes.ValueMatch;
 import dev.cachezip.objects.format.PlainBytes;
+import dev.cachezip.objects.format.RootFormat;
 import dev.cachezip.objects.limits.BoundedCache;
 import dev.cachezip.objects.places.Unconfirmed;
 import dev.cachezip.objects.root.PlainRoot;
 import dev.cachezip.objects.types.ClassView;
 import dev.cachezip.objects.types.RootTypes;
 import dev.cachezip.objects.types.ValueType;
+import java.io.IOException;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.List;
@@ -61,15 +63,21 @@ abstract class JacksonFormat {
      * Notes that a value came back as it was, so that values of its shape need not be read back any more. A value that
      * is refused confirms nothing: the next value of its shape is checked, too.
      */
-    void confirm(Object value, TypeMapping mapping) {}
+    final void confirm(Object value, TypeMapping mapping) {
+        Unconfirmed found = new Unconfirmed();
+        mapping.writer().write(value, found, new OutputBuffer());
+        found.confirm();
+    }
 
     /**
      * Checks a copy that was read back.
      *
+     * @param format reads other copies
      * @param written the bytes of the value, with a type id around it if it has one
      * @throws CachezipException.Codec if the copy is another value, as far as the mapping can tell
      */
-    abstract void checkCopy(Object value, Object copy, TypeMapping mapping, byte[] written);
+    abstract void checkCopy(RootFormat format, Object value, Object copy, TypeMapping mapping, byte[] written)
+            throws IOException;
 
     /**
      * Reads the one value of some bytes.

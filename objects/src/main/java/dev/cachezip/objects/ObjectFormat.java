@@ -1,15 +1,11 @@
 package dev.cachezip.objects;
 
-import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
 import dev.cachezip.objects.format.PlainBytes;
 import dev.cachezip.objects.format.RootFormat;
 import dev.cachezip.objects.root.MessageKind;
 import dev.cachezip.objects.root.PlainRoot;
 import java.lang.reflect.Type;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,18 +25,10 @@ record ObjectFormat(PlainFormat format) implements RootFormat {
     @Override
     public @Nullable Object read(PlainRoot root, PlainBytes plain) {
         Object value = format.read(root, plain);
-        if (root instanceof MessageKind && holdsMap(value) && !format.isWhole(Objects.requireNonNull(value), root)) {
-            throw new CachezipException.Codec(
-                    "An object without type id, and its type is not declared: it was written by a cached method that"
-                            + " declares it, or by another program",
-                    null);
+        if (root instanceof MessageKind) {
+            format.checkWhole(value);
         }
         return value;
-    }
-
-    private static boolean holdsMap(@Nullable Object value) {
-        return value instanceof Map
-                || (value instanceof List<?> list && list.stream().anyMatch(ObjectFormat::holdsMap));
     }
 
     @Override

@@ -63,9 +63,9 @@ final class PlainFormat implements RootFormat {
         return backend;
     }
 
-    /** Returns whether a value that was read has a type id, or would be written without one. */
-    boolean isWhole(Object value, PlainRoot root) {
-        return !(root instanceof MessageKind) || form.isNatural(typeOf(value));
+    /** Refuses a value that was read without a type id and would be written with one. */
+    void checkWhole(@Nullable Object value) {
+        form.checkWhole(value, this::typeOf);
     }
 
     @Override
@@ -132,7 +132,7 @@ final class PlainFormat implements RootFormat {
         try {
             Object copy = format.read(PlainRoot.of(written), PlainBytes.stored(written));
             if (copy != null) {
-                backend.checkCopy(value, copy, mapping, written);
+                backend.checkCopy(format, value, copy, mapping, written);
             }
         } catch (IOException | RuntimeException | Error e) {
             throw Failures.ofReadingBack(type, e);

@@ -2,9 +2,19 @@ package dev.cachezip.objects;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
+import dev.cachezip.objects.format.Copies;
+import dev.cachezip.objects.format.PlainBytes;
+import dev.cachezip.objects.format.RootFormat;
+import dev.cachezip.objects.root.PlainRoot;
 import dev.cachezip.objects.types.DeclaredClass;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.ObjectWriter;
+import tools.jackson.databind.util.TokenBuffer;
 
 /** A form of plain bytes in which objects are mapped by their properties. */
 final class PropertyFormat extends JacksonFormat {
@@ -20,8 +30,9 @@ final class PropertyFormat extends JacksonFormat {
     TypeWriter writer(JavaType type) {
         ObjectWriter writer = mapper().writerFor(type);
         return (value, found, plain) -> {
-            writer.writeValue(new BufferTarget(plain), value);
-            return false;
+            BufferTarget target = new BufferTarget(plain);
+            CycleWriter.collecting(writer, found).writeValue(target, value);
+            return target.isUnconfirmed();
         };
     }
 
@@ -42,16 +53,36 @@ final class PropertyFormat extends JacksonFormat {
     }
 
     @Override
-    public void checkCopy(Object value, Object copy, TypeMapping mapping, byte[] written) {
+    public void checkCopy(RootFormat format, Object value, Object copy, TypeMapping mapping, byte[] written)
+            throws IOException {
         if (written.length <= MAX_COMPARED
-                && !isForm(written, copy, mapping)
+                && (!isForm(written, copy, mapping)
+                        || Copies.differ(
+                                objects(value, mapping),
+                                objects(copy, mapping),
+                                objects(format.read(PlainRoot.of(written), PlainBytes.stored(written)), mapping)))
                 // A value that changes by itself, such as one with an age, tells nothing.
                 && isForm(written, value, mapping)) {
             throw new CachezipException.Codec(
-                    "it comes back as something else: a constructor, setter or getter changes what it gets; set"
-                            + " cachezip.mapping=state",
+                    "it comes back as something else: a part of it is left out, or a constructor, setter or getter"
+                            + " changes what it gets; set cachezip.mapping=state",
                     null);
         }
+    }
+
+    /** Returns the objects in a value, in the order in which they are written. */
+    @SuppressWarnings("deprecation") // forGeneration calls this constructor, too
+    private List<Object> objects(@Nullable Object value, TypeMapping mapping) {
+        List<Object> objects = new ArrayList<>();
+        TokenBuffer tokens = new TokenBuffer(false) {
+            @Override
+            public JsonGenerator writeStartObject(Object object) {
+                objects.add(object);
+                return super.writeStartObject(object);
+            }
+        };
+        mapper().writerFor(mapping.type()).writeValue(tokens, value);
+        return objects;
     }
 
     /** Returns whether some bytes are those of a value, with a type id or without. */

@@ -3,6 +3,7 @@ package dev.cachezip.objects;
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
 import dev.cachezip.objects.classes.TypeMatch;
+import dev.cachezip.objects.format.RootFormat;
 import dev.cachezip.objects.places.Unconfirmed;
 import dev.cachezip.objects.root.PlainRoot;
 import java.util.Arrays;
@@ -51,16 +52,9 @@ final class StateFormat extends JacksonFormat {
         return state.module().replaced(value);
     }
 
-    @Override
-    public void confirm(Object value, TypeMapping mapping) {
-        Unconfirmed found = new Unconfirmed();
-        mapping.writer().write(value, found, new OutputBuffer());
-        found.confirm();
-    }
-
     /** Checks that a copy has the written form of its original, but for the order of hash codes. */
     @Override
-    public void checkCopy(Object value, Object copy, TypeMapping mapping, byte[] written) {
+    public void checkCopy(RootFormat format, Object value, Object copy, TypeMapping mapping, byte[] written) {
         OutputBuffer again = new OutputBuffer();
         Object replaced = replaced(copy);
         write(replaced, mapping, again);

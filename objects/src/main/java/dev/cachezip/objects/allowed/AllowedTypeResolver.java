@@ -3,6 +3,7 @@ package dev.cachezip.objects.allowed;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.cachezip.objects.document.HeapCharges;
 import dev.cachezip.objects.limits.Remembered;
+import dev.cachezip.objects.places.HeldClasses;
 import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.objects.types.LoggerTypes;
 import dev.cachezip.objects.types.RootTypes;
@@ -88,12 +89,15 @@ public final class AllowedTypeResolver extends DefaultTypeResolverBuilder {
 
     private final class Ids extends TypeIdResolverBase {
 
+        private final HeldClasses held = new HeldClasses();
+
         Ids(JavaType baseType) {
             super(baseType);
         }
 
         @Override
         public String idFromValue(DatabindContext context, Object value) {
+            held.note(value, (SerializationContext) context);
             return rootTypes.elementId(value);
         }
 

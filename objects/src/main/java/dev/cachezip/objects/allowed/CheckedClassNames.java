@@ -1,12 +1,15 @@
 package dev.cachezip.objects.allowed;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import dev.cachezip.objects.places.HeldClasses;
 import dev.cachezip.objects.types.AllowedTypes;
 import java.util.Collection;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DatabindContext;
 import tools.jackson.databind.JavaType;
+import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.cfg.MapperConfig;
 import tools.jackson.databind.introspect.Annotated;
 import tools.jackson.databind.introspect.AnnotatedClass;
@@ -18,11 +21,15 @@ import tools.jackson.databind.jsontype.impl.StdTypeResolverBuilder;
 
 /**
  * Checks the class names of {@code @JsonTypeInfo(use = CLASS)} on writing, too: readers would refuse these names, and
- * an unreadable value must not be stored.
+ * an unreadable value must not be stored. A class that a place with ids holds for the first time is noted.
  *
  * <p>This is the last of the introspectors: a resolver of the application takes precedence.
  */
 public final class CheckedClassNames extends NopAnnotationIntrospector {
+
+    private static final Set<JsonTypeInfo.Id> OF_CLASSES = Set.of(JsonTypeInfo.Id.CLASS, JsonTypeInfo.Id.MINIMAL_CLASS);
+    private static final Set<JsonTypeInfo.Id> NAMED = Set.of(
+            JsonTypeInfo.Id.CLASS, JsonTypeInfo.Id.MINIMAL_CLASS, JsonTypeInfo.Id.NAME, JsonTypeInfo.Id.SIMPLE_NAME);
 
     private final transient AllowedTypes types;
 
@@ -34,12 +41,9 @@ public final class CheckedClassNames extends NopAnnotationIntrospector {
     @Override
     public @Nullable Object findTypeResolverBuilder(MapperConfig<?> config, Annotated annotated) {
         JsonTypeInfo.Value typeInfo = config.getAnnotationIntrospector().findPolymorphicTypeInfo(config, annotated);
-        if (typeInfo == null
-                || (typeInfo.getIdType() != JsonTypeInfo.Id.CLASS
-                        && typeInfo.getIdType() != JsonTypeInfo.Id.MINIMAL_CLASS)) {
-            return null;
-        }
-        return new Builder(typeInfo, types, annotated instanceof AnnotatedClass);
+        return typeInfo == null || !NAMED.contains(typeInfo.getIdType())
+                ? null
+                : new Builder(typeInfo, types, annotated instanceof AnnotatedClass);
     }
 
     private static final class Builder extends StdTypeResolverBuilder {
@@ -84,12 +88,18 @@ public final class CheckedClassNames extends NopAnnotationIntrospector {
             TypeIdResolver ids =
                     super.idResolver(context, baseType, validator, subtypes, forSerialization, forDeserialization);
             // A resolver that the application has written itself knows which classes it names.
-            return _customIdResolver == null ? new Ids(ids, types) : ids;
+            return _customIdResolver == null ? new Ids(ids, types, new HeldClasses()) : ids;
         }
     }
 
     /** Ids that are checked when a value is written; {@link AllowedTypeValidator} checks them when it is read. */
-    private record Ids(TypeIdResolver ids, AllowedTypes types) implements TypeIdResolver {
+    private record Ids(TypeIdResolver ids, AllowedTypes types, HeldClasses held) implements TypeIdResolver {
+
+        private void check(Class<?> type) {
+            if (OF_CLASSES.contains(getMechanism())) {
+                types.check(type.getName());
+            }
+        }
 
         @Override
         public void init(JavaType baseType) throws JacksonException {
@@ -98,14 +108,15 @@ public final class CheckedClassNames extends NopAnnotationIntrospector {
 
         @Override
         public String idFromValue(DatabindContext context, Object value) throws JacksonException {
-            types.check(value.getClass().getName());
+            held.note(value, (SerializationContext) context);
+            check(value.getClass());
             return ids.idFromValue(context, value);
         }
 
         @Override
         public String idFromValueAndType(DatabindContext context, @Nullable Object value, Class<?> type)
                 throws JacksonException {
-            types.check(type.getName());
+            check(type);
             return ids.idFromValueAndType(context, value, type);
         }
 

@@ -1,12 +1,17 @@
 package dev.cachezip.objects.format;
 
+import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
 import dev.cachezip.objects.root.TypedRoot;
 import dev.cachezip.objects.types.ValueType;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The two forms of plain bytes, with the prefix and suffix around the value that a backend writes.
@@ -80,6 +85,24 @@ public enum PlainForm {
     /** Returns whether a reader without a declared type builds exactly this value, though not each value of its type. */
     public boolean isNaturalNumber(Object value) {
         return this == MESSAGE_PACK && value instanceof Long number && number != number.intValue();
+    }
+
+    /**
+     * Refuses a value that was read without a type id, has a map, and would be written with an id: an object of a declared
+     * type looks like a map.
+     */
+    public void checkWhole(@Nullable Object value, Function<Object, ValueType> typeOf) {
+        if (value != null && holdsMap(value) && !isNatural(typeOf.apply(value))) {
+            throw new CachezipException.Codec(
+                    "An object without type id, and its type is not declared: it was written by a cached method that"
+                            + " declares it, or by another program",
+                    null);
+        }
+    }
+
+    private static boolean holdsMap(@Nullable Object value) {
+        return value instanceof Map
+                || (value instanceof List<?> list && list.stream().anyMatch(PlainForm::holdsMap));
     }
 
     /** Returns the bytes before a value that has a type id. */

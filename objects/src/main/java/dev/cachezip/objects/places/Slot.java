@@ -10,6 +10,7 @@ import dev.cachezip.objects.fields.access.PropertyStep;
 import dev.cachezip.objects.root.Mark;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
@@ -130,11 +131,7 @@ public final class Slot implements PropertyStep.ValueWriter {
     /** Writes a value of a class of which no value has come back from this place yet. */
     void writeUnconfirmed(
             Object value, WrittenAs unconfirmed, WrittenAs as, JsonGenerator generator, SerializationContext context) {
-        if (context.getAttribute(Unconfirmed.class) instanceof Unconfirmed collecting) {
-            collecting.add(unconfirmed, this);
-        } else {
-            WrittenValue.noteUnconfirmed(context);
-        }
+        Unconfirmed.note(List.of(this, value.getClass()), () -> confirm(unconfirmed), context);
         if (as.plain()) {
             as.serializer().serialize(value, generator, context);
         } else {
@@ -144,7 +141,7 @@ public final class Slot implements PropertyStep.ValueWriter {
 
     /** Notes that a value of a class came back from this place as it was. */
     @SuppressWarnings("ReferenceEquality") // identity is intended
-    void confirm(WrittenAs unconfirmed) {
+    private void confirm(WrittenAs unconfirmed) {
         WrittenAs confirmed = unconfirmed.confirmed();
         WrittenAs[] all = written.clone();
         for (int i = 0; i < all.length; i++) {

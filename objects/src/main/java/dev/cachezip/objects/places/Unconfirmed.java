@@ -1,6 +1,8 @@
 package dev.cachezip.objects.places;
 
-import java.util.IdentityHashMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.SerializationContext;
 
@@ -17,7 +19,7 @@ public final class Unconfirmed {
     /** The first name of a map, or the first element of an array of its keys and values. */
     public static final String ENTRIES = "@entries";
 
-    private final IdentityHashMap<WrittenAs, Slot> found = new IdentityHashMap<>();
+    private final Map<List<Object>, Runnable> found = new HashMap<>();
     private boolean unordered;
     private boolean opaque;
 
@@ -46,6 +48,20 @@ public final class Unconfirmed {
         }
     }
 
+    /**
+     * Notes that the value has a class in a place where no value with it has come back yet.
+     *
+     * @param unconfirmed the place and the class
+     * @param confirmation what to do when the value has come back
+     */
+    static void note(List<Object> unconfirmed, Runnable confirmation, SerializationContext context) {
+        if (context.getAttribute(Unconfirmed.class) instanceof Unconfirmed collecting) {
+            collecting.found.put(unconfirmed, confirmation);
+        } else {
+            WrittenValue.noteUnconfirmed(context);
+        }
+    }
+
     /** Returns whether a part of the value has the order of hash codes. */
     public boolean isUnordered() {
         return unordered;
@@ -56,12 +72,8 @@ public final class Unconfirmed {
         return opaque;
     }
 
-    void add(WrittenAs unconfirmed, Slot slot) {
-        found.put(unconfirmed, slot);
-    }
-
     /** Notes that the value came back as it was, so that values of its shape need not be read back any more. */
     public void confirm() {
-        found.forEach((unconfirmed, slot) -> slot.confirm(unconfirmed));
+        found.values().forEach(Runnable::run);
     }
 }

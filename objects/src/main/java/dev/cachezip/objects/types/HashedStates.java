@@ -38,7 +38,8 @@ public final class HashedStates {
         return of(type) == HashedState.IDENTIFIER ? 1 : whole;
     }
 
-    private static boolean isIdentity(Class<?> type) {
+    /** Returns whether objects of a class are equal to themselves only. */
+    public static boolean isIdentity(Class<?> type) {
         try {
             return !type.isInterface()
                     && type.getMethod("hashCode").getDeclaringClass() == Object.class
