@@ -99,7 +99,9 @@ class AheadOfTimeTests {
     void hints_keepTheListsOfClasses() {
         RuntimeHints hints = new RuntimeHints();
         new CachezipRuntimeHints().registerHints(hints, getClass().getClassLoader());
-        for (String list : new String[] {"libraries", "refusals", "jdk-enums", "jdk-exceptions"}) {
+        for (String list : new String[] {
+            "libraries", "refusals", "allocating", "jdk-enums", "jdk-exceptions", "jdk-serialized", "jdk-stream-parts"
+        }) {
             assertThat(RuntimeHintsPredicates.resource().forResource("dev/cachezip/objects/types/" + list + ".txt"))
                     .accepts(hints);
         }

@@ -52,7 +52,7 @@ class AdviseCommandTest {
                         "zstd 3 (default)",
                         "lz4 0",
                         "today")
-                .contains("4 values: converted to MessagePack", "1 value: MessagePack already")
+                .contains("3 values: converted to MessagePack", "1 value: not understood in full", "1 value: MessagePack already")
                 .contains("# application.properties\ncachezip.compression.algorithm=")
                 .endsWith("cachezip.read-also=jdk,generic-json,string\n");
     }
@@ -180,20 +180,16 @@ class AdviseCommandTest {
         assertThat(run.err()).contains("no value to look at");
     }
 
-    /** The size of a declared type in MessagePack, and the estimates from other forms of the same value. */
+    /** The size of a declared type in MessagePack, and the estimate from another form of the same value. */
     @Test
-    void estimate_ofSpringAndJdk_isCloseToTheTruth() {
+    void estimate_ofSpring_isCloseToTheTruth() {
         int truth = Fixtures.declared(Fixtures.book()).length;
 
         try (ValueDecoder decoder = new ValueDecoder(1 << 20, DictionaryFile.of(null))) {
             int spring = PlainEstimate.of(decoder.decode(Fixtures.springJson(Fixtures.book())), false)
                     .bytes()
                     .length;
-            int jdk = PlainEstimate.of(decoder.decode(Fixtures.jdk(Fixtures.book())), false)
-                    .bytes()
-                    .length;
 
-            assertThat(jdk).isEqualTo(truth);
             // JSON has a UUID and an instant as text.
             assertThat(spring).isBetween(truth, truth + 45);
         }

@@ -85,7 +85,9 @@ class SessionCommandsIT {
         assertThat(run.err())
                 .contains("# form: JDK serialization")
                 .contains("# type: org.springframework.security.core.context.SecurityContextImpl");
-        assertThat(run.out()).contains("\"username\" : \"user0\"");
+        assertThat(run.out())
+                .contains("\"org.springframework.security.core.userdetails.User\"")
+                .doesNotContain("user0");
     }
 
     @Test
@@ -110,7 +112,7 @@ class SessionCommandsIT {
     }
 
     @Test
-    void decode_valueThatTheMappingRefuses_showsTheObjectsInItsJdkSerialization() {
+    void decode_valueThatTheMappingRefuses_showsTheClassesInItsJdkSerialization() {
         set("s0", "sessionAttr:shelf", cachezip.serialize(new StoredSessions.Shop().new Shelf()));
 
         CliRun run = decode("s0", "--field", "sessionAttr:shelf");
@@ -120,9 +122,9 @@ class SessionCommandsIT {
                 .contains("# note: JDK serialization within");
         assertThat(ValueDecoder.JSON
                         .readTree(run.out())
-                        .at("/@value/stream/this$0/city")
+                        .at("/@value/stream/classes/1")
                         .asString())
-                .isEqualTo("Lyon");
+                .isEqualTo(StoredSessions.class.getName() + "$Shop");
     }
 
     @Test
@@ -301,9 +303,9 @@ class SessionCommandsIT {
         assertThat(run.out()).contains("unreadable: " + LOGIN + "  3 x larger than --max-size");
     }
 
-    /** The judge is what the server has once cachezip has written the same sessions. */
+    /** The judge is what the server has once cachezip has written the same sessions; names of fields are short then. */
     @Test
-    void advise_sessionsOfTheJdk_estimatesWhatCachezipStores() {
+    void advise_sessionsOfTheJdk_estimatesNoLessThanCachezipStores() {
         fillWithoutLocale(JDK);
         JsonNode advice = advise().get("sessions");
         assertThat(advice.get("values").asInt()).isEqualTo(60 * 8);
@@ -314,8 +316,10 @@ class SessionCommandsIT {
         long stored = fillWithoutLocale(cachezip);
 
         JsonNode recommended = advice.get("recommended");
-        assertThat(recommended.get("storedBytes").asDouble() / stored).isBetween(1.0, 1.15);
-        assertThat(recommended.get("memoryBytes").asDouble() / memory()).isBetween(0.95, 1.05);
+        assertThat(recommended.get("storedBytes").asDouble() / stored).isGreaterThan(1.0);
+        assertThat(recommended.get("memoryBytes").asDouble() / memory()).isGreaterThan(0.95);
+        assertThat(recommended.get("storedBytes").asLong())
+                .isLessThan(advice.get("storedBytes").asLong());
     }
 
     /** A locale is an object of many fields to the tool, and a short text to cachezip. */

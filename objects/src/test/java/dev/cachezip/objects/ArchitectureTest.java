@@ -58,19 +58,18 @@ class ArchitectureTest {
     static final ArchRule rootsAndLimits_standAlone = classes()
             .that()
             .resideInAnyPackage(
-                    "dev.cachezip.objects.root", "dev.cachezip.objects.limits", "dev.cachezip.objects.jdkstream")
+                    "dev.cachezip.objects.root", "dev.cachezip.objects.limits")
             .should()
             .onlyDependOnClassesThat(resideInAnyPackage(
                     "java..",
                     "org.jspecify..",
                     "dev.cachezip",
                     "dev.cachezip.objects.root",
-                    "dev.cachezip.objects.limits",
-                    "dev.cachezip.objects.jdkstream"));
+                    "dev.cachezip.objects.limits"));
 
     @ArchTest
     static final ArchRule theseRooms_doNotKnowEachOther = slices().matching(
-                    "dev.cachezip.objects.(root|limits|jdkstream)")
+                    "dev.cachezip.objects.(root|limits)")
             .should()
             .notDependOnEachOther();
 

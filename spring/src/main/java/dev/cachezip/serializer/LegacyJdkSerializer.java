@@ -2,23 +2,23 @@ package dev.cachezip.serializer;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.objects.ClassNames;
-import dev.cachezip.objects.jdkstream.JdkStreamReader;
 import dev.cachezip.objects.root.PlainRoot;
 import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.objects.types.Libraries;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InvalidClassException;
+import java.io.ObjectInputFilter;
 import java.io.ObjectInputFilter.FilterInfo;
 import java.io.ObjectInputFilter.Status;
 import java.io.ObjectInputStream;
 import java.io.ObjectStreamClass;
 import java.lang.reflect.Type;
-import java.util.HashMap;
+import java.net.URL;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.springframework.cache.support.NullValue;
 import org.springframework.data.redis.serializer.RedisSerializer;
@@ -35,32 +35,11 @@ record LegacyJdkSerializer(AllowedTypes types) implements LegacySerializer {
      */
     private static final long ARRAY_LENGTH_PER_BYTE = 16;
 
-    /** Further classes that values consist of. None of them does more than hold its data. */
-    private static final Set<String> PARTS = Set.of(
-            "com.fasterxml.jackson.databind.node.NodeSerialization",
-            "java.lang.Enum",
-            "java.security.cert.Certificate",
-            "java.security.cert.Certificate$CertificateRep",
-            "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject",
-            "java.util.concurrent.locks.ReentrantLock",
-            "java.util.concurrent.locks.ReentrantLock$NonfairSync",
-            "javax.money.CurrencyContext",
-            "javax.money.MonetaryContext",
-            "org.joda.time.DateTimeFieldType",
-            "org.joda.time.DurationFieldType",
-            "org.springframework.security.web.webauthn.api.AuthenticationExtensionsClientInput",
-            "org.springframework.security.web.webauthn.api.AuthenticationExtensionsClientOutput",
-            "org.springframework.util.LinkedCaseInsensitiveMap$1",
-            "tools.jackson.databind.node.NodeSerialization",
-            "void",
-            NullValue.class.getName());
+    /** The nesting of objects; the same limit as for cachezip's own values. */
+    private static final int MAX_DEPTH = 500;
 
     LegacyJdkSerializer {
-        types = types.trusting(LegacyJdkSerializer::isPart);
-    }
-
-    private static boolean isPart(String name) {
-        return PARTS.contains(name) || (ClassNames.areAlwaysRead(name) && !Libraries.trustsCount(name));
+        types = types.withPartsOfStreams().trusting(ClassNames::areAlwaysRead);
     }
 
     @Override
@@ -101,40 +80,41 @@ record LegacyJdkSerializer(AllowedTypes types) implements LegacySerializer {
         } catch (VirtualMachineError e) {
             throw e;
         } catch (IOException | ClassNotFoundException | RuntimeException | Error e) {
-            throw new CachezipException.Codec("Cannot read the JDK serialization: " + CachezipException.reasonOf(e), e);
+            // What the filter and the check of a superclass have said.
+            throw e.getCause() instanceof CachezipException refused
+                    ? refused
+                    : new CachezipException.Codec(
+                            "Cannot read the JDK serialization: " + CachezipException.reasonOf(e), e);
         }
     }
 
     private final class CheckedInputStream extends ObjectInputStream {
 
         private final int length;
-        private final JdkStreamElements elements;
-        private final Set<String> named = new HashSet<>();
+        private final JdkStreamCosts costs;
+        private final AtomicBoolean reading = new AtomicBoolean(true);
 
         /** The superclasses of the classes so far, which need not be allowed unless the stream has objects of them. */
-        private final Map<String, Class<?>> superclasses = new HashMap<>();
+        private final Set<String> superclasses = new HashSet<>();
 
         private long arrayLengths;
 
         CheckedInputStream(byte[] stored) throws IOException {
             super(new ByteArrayInputStream(stored));
             this.length = stored.length;
-            this.elements = new JdkStreamElements(
-                    JdkStreamCheck.check(stored, this::checkObjectsOf), JdkStreamCheck.limit(length));
+            this.costs = new JdkStreamCosts(length);
             enableResolveObject(true);
-            setObjectInputFilter(this::limit);
-        }
-
-        private void checkObjectsOf(String className) {
-            if (named.add(className)) {
-                types.check(className);
-            }
+            // A filter that the JVM was started with stays: jdk.serialFilter, or one of a factory.
+            setObjectInputFilter(ObjectInputFilter.merge(this::limit, getObjectInputFilter()));
         }
 
         private Status limit(FilterInfo info) {
+            if (info.serialClass() == null) {
+                costs.addReference();
+            }
             arrayLengths += Math.max(0, info.arrayLength());
             // Each object and each element takes a byte at least: a stream that claims more is forged.
-            return info.depth() > JdkStreamReader.MAX_DEPTH
+            return info.depth() > MAX_DEPTH
                             || info.references() > length
                             || arrayLengths > ARRAY_LENGTH_PER_BYTE * length
                     ? Status.REJECTED
@@ -143,30 +123,44 @@ record LegacyJdkSerializer(AllowedTypes types) implements LegacySerializer {
 
         @Override
         protected Object resolveObject(Object object) {
-            String name = object.getClass().getName();
-            if (superclasses.get(name) == object.getClass()) {
-                // The check of the stream cannot know whether a class reads its fields as they are described.
-                checkObjectsOf(name);
-            }
-            elements.add(object);
-            return object;
+            Object resolved = object instanceof URL url ? WatchedUrl.of(url, reading) : object;
+            costs.add(resolved);
+            return resolved;
         }
 
         /** Checks a class before it is loaded; a filter would be too late for that. */
         @Override
         protected Class<?> resolveClass(ObjectStreamClass description) throws IOException, ClassNotFoundException {
             String name = description.getName();
-            Class<?> type = superclasses.get(name);
-            if (type == null) {
+            try {
                 types.check(name);
-                type = name.startsWith("[") || name.indexOf('.') < 0
-                        ? super.resolveClass(description)
-                        : Class.forName(name, false, types.classLoader());
+            } catch (CachezipException.TypeNotAllowed e) {
+                if (superclasses.contains(name)) {
+                    // Without a class it describes a part of objects of subclasses, and there is no object of its own.
+                    throw new ClassNotFoundException(name, e);
+                }
+                throw e;
             }
-            for (Class<?> each = type.getSuperclass(); each != null; each = each.getSuperclass()) {
-                superclasses.put(each.getName(), each);
+            Class<?> type = name.startsWith("[") || name.indexOf('.') < 0
+                    ? super.resolveClass(description)
+                    : Class.forName(name, false, types.classLoader());
+            costs.addClass(type);
+            for (Class<?> each = type; each != null; each = each.getSuperclass()) {
+                if (Libraries.allocatesByCount(each.getName())) {
+                    throw new CachezipException.Codec(
+                            "A JDK stream of " + each.getName()
+                                    + ", which allocates as much as a number in the stream says",
+                            null);
+                }
+                superclasses.add(each.getName());
             }
             return type;
+        }
+
+        @Override
+        public void close() throws IOException {
+            reading.set(false);
+            super.close();
         }
 
         @Override

@@ -76,7 +76,7 @@ public final class SessionSerializer implements RedisSerializer<Object>, AopInfr
         this.samples = policy.dictionary() == SessionDictionary.TRAINED ? dictionaries.equip(observed) : writing;
         this.dictionaries = dictionaries;
         this.policy = policy;
-        this.jdk = LegacyFormat.JDK.serializer(types);
+        this.jdk = LegacyFormat.JDK.serializer(types.withSerializedTypes());
         this.other = other;
         this.written = policy.writeFormat() == SessionFormat.CACHEZIP
                 ? null

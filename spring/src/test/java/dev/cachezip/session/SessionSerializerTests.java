@@ -20,18 +20,31 @@ import dev.cachezip.session.SessionPolicy.Unreadable;
 import dev.cachezip.session.SessionPolicy.Unstorable;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
+import java.text.SimpleDateFormat;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.LinkedList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 import org.springframework.data.redis.serializer.RedisSerializer;
 import org.springframework.data.redis.serializer.SerializationException;
@@ -154,6 +167,58 @@ class SessionSerializerTests {
 
         assertThat(stored[0]).isNotEqualTo((byte) 0xAC);
         assertThat(serializer.deserialize(stored)).isEqualTo(login);
+    }
+
+    /** What applications keep in sessions, and only the JDK stores; no application names its classes. */
+    @SuppressWarnings({"JdkObsolete", "IdentityHashMapUsage"}) // what old applications have
+    static Stream<Object> keptByStock() {
+        List<String> list = new ArrayList<>(List.of("a", "b"));
+        Map<String, Integer> map = new HashMap<>(Map.of("a", 1));
+        TreeSet<String> backwards = new TreeSet<>(Comparator.reverseOrder());
+        TreeSet<String> cases = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+        TreeSet<String> casesBackwards = new TreeSet<>(Collections.reverseOrder(String.CASE_INSENSITIVE_ORDER));
+        Stream.of(backwards, cases, casesBackwards).forEach(set -> set.addAll(list));
+        IdentityHashMap<Object, Object> identities = new IdentityHashMap<>(map);
+        Stream<Object> values = Stream.of(
+                Collections.synchronizedCollection(list),
+                Collections.synchronizedList(list),
+                Collections.synchronizedList(new LinkedList<>(list)),
+                Collections.synchronizedSet(new HashSet<>(list)),
+                Collections.synchronizedSortedSet(new TreeSet<>(list)),
+                Collections.synchronizedNavigableSet(backwards),
+                Collections.synchronizedMap(map),
+                Collections.synchronizedSortedMap(new TreeMap<>(map)),
+                Collections.synchronizedNavigableMap(new TreeMap<>(map)),
+                Collections.checkedCollection(list, String.class),
+                Collections.checkedList(list, String.class),
+                Collections.checkedList(new LinkedList<>(list), String.class),
+                Collections.checkedSet(new HashSet<>(list), String.class),
+                Collections.checkedSortedSet(cases, String.class),
+                Collections.checkedNavigableSet(casesBackwards, String.class),
+                Collections.checkedQueue(new LinkedList<>(list), String.class),
+                Collections.checkedMap(map, String.class, Integer.class),
+                Collections.checkedSortedMap(new TreeMap<>(map), String.class, Integer.class),
+                Collections.checkedNavigableMap(new TreeMap<>(map), String.class, Integer.class),
+                Collections.unmodifiableSortedSet(casesBackwards),
+                backwards,
+                cases,
+                casesBackwards,
+                identities,
+                new Random(7),
+                new SimpleDateFormat("yyyy-MM-dd", Locale.GERMANY),
+                new DecimalFormat("0.00", DecimalFormatSymbols.getInstance(Locale.ROOT)));
+        return Stream.concat(values, SecuritySamples.keyPairs().stream());
+    }
+
+    @ParameterizedTest
+    @MethodSource("keptByStock")
+    void whatOnlyTheJdkStoresComesBack(Object value) {
+        byte[] ofStock = STOCK.serialize(new ArrayList<>(List.of(value)));
+        byte[] ofItsCopy = STOCK.serialize(STOCK.deserialize(ofStock));
+
+        assertThat(STOCK.serialize(serializer.deserialize(ofStock))).isEqualTo(ofItsCopy);
+        Object read = serializer.deserialize(serializer.serialize(new ArrayList<>(List.of(value))));
+        assertThat(STOCK.serialize(read)).isEqualTo(ofItsCopy);
     }
 
     @Test

@@ -51,11 +51,11 @@ public record PlainEstimate(byte[] bytes, Kind kind) {
             case MESSAGEPACK, MESSAGEPACK_TYPED -> new PlainEstimate(value.plain(), Kind.AS_IT_IS);
             case CACHEZIP_JSON -> converted(MessagePackWriter.writeLiterally(tree.get(TypedRoot.VALUE_FIELD)));
             case SPRING_JSON ->
-                converted(MessagePackWriter.writeLiterally(SpringJson.withoutClasses(tree, true, ofSession)));
+                converted(MessagePackWriter.writeLiterally(SpringJson.withoutClasses(tree, ofSession)));
             case JSON, STRING -> converted(MessagePackWriter.writeLiterally(tree));
             case JDK ->
-                value.complete() && (!ofSession || value.classes().refused().isEmpty())
-                        ? converted(MessagePackWriter.write(SpringJson.withoutClasses(tree, false, ofSession)))
+                value.complete()
+                        ? converted(MessagePackWriter.write(tree))
                         : new PlainEstimate(value.plain(), Kind.COMPRESSED_ONLY);
             case BYTES -> new PlainEstimate(value.plain(), Kind.COMPRESSED_ONLY);
         };

@@ -1,234 +1,220 @@
 package dev.cachezip.cli.value;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.objects.jdkstream.JdkStreamClass;
-import dev.cachezip.objects.jdkstream.JdkStreamObjects;
-import dev.cachezip.objects.jdkstream.JdkStreamReader;
-import java.nio.ByteBuffer;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.Objects;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.ObjectInputFilter.FilterInfo;
+import java.io.ObjectInputFilter.Status;
+import java.io.ObjectInputStream;
+import java.io.ObjectStreamClass;
+import java.io.ObjectStreamField;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
- * A reader that turns JDK serialization into a tree.
- *
- * <p>{@link StreamValues} knows the data that JDK classes write with methods of their own. Other classes that do so are
- * shown with their bytes, and the tree is then not {@linkplain Result#complete complete}.
+ * The classes that a JDK stream names, as {@link ObjectInputStream} finds them. It builds strings, numbers and arrays of
+ * primitives, and skips the objects of all other classes, of which it loads none.
  */
-public final class JdkStream implements JdkStreamObjects<JdkStream.Shared> {
+public final class JdkStream extends ObjectInputStream {
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+    private static final int ARRAY_LENGTH_PER_BYTE = 16;
+    private static final Pattern BUILT =
+            Pattern.compile("java\\.lang\\.(Boolean|Byte|Character|Double|Float|Integer|Long|Number|Short)|\\[+[BCDFIJSZ]");
 
-    /** The number of nodes that a tree may have after shared objects are written out at every place. */
-    private static final long MAX_NODES = 4_000_000;
-
-    private static final Shared NULL = new Shared("", NODES.nullNode());
-
-    private final StreamValues values = new StreamValues();
+    private final byte[] stream;
+    private final ByteArrayInputStream rest;
     private final StreamClasses classes = new StreamClasses();
-    private long nodes;
+    private final Set<String> names = new LinkedHashSet<>();
 
-    private JdkStream() {}
+    /** The last description that was not of a superclass, and the last one. */
+    private @Nullable Described first;
+
+    private @Nullable Described last;
+    private long arrayLengths;
 
     /**
      * The content of a stream.
      *
-     * @param tree in {@link Notation}, objects with their class in the property {@code @class}
+     * @param tree the value, or else the names of the classes and the length of the stream
      * @param type name of the root's class; empty for null
-     * @param complete whether the whole stream was understood
+     * @param complete whether the tree is the value
      * @param classes the classes of its objects that are never stored, or only if the application allows them
      */
     public record Result(JsonNode tree, String type, boolean complete, StreamClasses classes) {}
 
-    /** An object, to which the stream may refer again; until it ends its node stands for it within itself. */
-    static final class Shared {
-        private final String type;
-        private JsonNode node;
-        private long weight = 1;
-        private @Nullable Data data;
+    /** The description of a class; one of a superclass that was described before is not known to belong to it. */
+    static final class Described {
+        private final ObjectStreamClass type;
+        private final int before;
+        private final int flags;
+        private @Nullable Described parent;
+        private long depth;
 
-        Shared(String type, JsonNode node) {
+        private Described(ObjectStreamClass type, int before, int flags) {
             this.type = type;
-            this.node = node;
+            this.before = before;
+            this.flags = flags;
+        }
+
+        String name() {
+            return type.getName();
+        }
+
+        long version() {
+            return type.getSerialVersionUID();
+        }
+
+        /** Returns the names of its fields. */
+        List<String> fields() {
+            return Stream.of(type.getFields()).map(ObjectStreamField::getName).toList();
+        }
+
+        @Nullable
+        Described parent() {
+            return parent;
+        }
+
+        /** Returns the nesting of its first object. */
+        long depth() {
+            return depth;
+        }
+
+        boolean has(int flag) {
+            return (flags & flag) != 0;
+        }
+
+        /** Returns whether the stream describes it for something that begins with a byte of the grammar. */
+        boolean isOf(int start) {
+            return before == start;
         }
     }
 
-    /** What is known of an instance, an array or a constant until it ends. */
-    private static final class Data {
-        private final Map<String, JsonNode> fields = new LinkedHashMap<>();
-        private final StreamValues.Written written = new StreamValues.Written();
-        private final long before;
-        private final boolean instance;
-        private @Nullable JsonNode known;
-
-        Data(long before, boolean instance) {
-            this.before = before;
-            this.instance = instance;
-        }
+    private JdkStream(byte[] stream, ByteArrayInputStream rest) throws IOException {
+        super(rest);
+        this.stream = stream;
+        this.rest = rest;
+        setObjectInputFilter(this::check);
     }
 
     /**
      * Reads the bytes of a stream.
      *
-     * @throws CachezipException.Malformed if the stream is broken, nested too deep, or too large when written out
+     * @throws CachezipException.Malformed if the stream is broken, or nested too deep
      */
-    public static Result read(byte[] bytes) {
-        JdkStream stream = new JdkStream();
-        Shared root = JdkStreamReader.read(bytes, stream);
-        return new Result(root.node, root.type, stream.values.complete(), stream.classes);
-    }
-
-    @Override
-    public Shared nothing() {
-        count(1);
-        return NULL;
-    }
-
-    @Override
-    public Shared name(String name) {
-        return text(name);
-    }
-
-    @Override
-    public Shared text(String text) {
-        count(1);
-        return new Shared("java.lang.String", NODES.stringNode(text));
-    }
-
-    @Override
-    public Shared classValue(JdkStreamClass type) {
-        count(1);
-        classes.classValue(type.name());
-        return new Shared("java.lang.Class", NODES.stringNode(type.name()));
-    }
-
-    @Override
-    public Shared begin(JdkStreamClass type) {
-        count(1);
-        Shared begun = new Shared(type.name(), StreamValues.cycle(type.name()));
-        boolean array = type.name().startsWith("[");
-        begun.data = new Data(nodes, !array && !type.isEnum());
-        if (begun.data.instance) {
-            classes.begin(type);
-        } else {
-            classes.name(StreamClasses.element(type.name()));
-        }
-        return begun;
-    }
-
-    @Override
-    public Shared referenced(Shared object) {
-        count(1 + object.weight);
-        if (object.data != null) {
-            values.incomplete();
-        }
-        return object;
-    }
-
-    @Override
-    public void primitive(Shared object, JdkStreamClass of, JdkStreamClass.Field field, ByteBuffer at) {
-        count(1);
-        data(object).fields.put(field.name(), primitive(field.type(), at));
-    }
-
-    private static JsonNode primitive(char type, ByteBuffer at) {
-        return switch (type) {
-            case 'B' -> NODES.numberNode(at.get());
-            case 'C' -> NODES.stringNode(String.valueOf(at.getChar()));
-            case 'D' -> Notation.number(at.getDouble());
-            case 'F' -> Notation.number(at.getFloat());
-            case 'I' -> NODES.numberNode(at.getInt());
-            case 'J' -> NODES.numberNode(at.getLong());
-            case 'S' -> NODES.numberNode(at.getShort());
-            default -> NODES.booleanNode(at.get() != 0);
-        };
-    }
-
-    @Override
-    public void field(Shared object, JdkStreamClass of, JdkStreamClass.Field field, Shared value) {
-        data(object).fields.put(field.name(), value.node);
-    }
-
-    @Override
-    public void written(Shared object, ByteBuffer at, int length) {
-        if (object.data != null) {
-            object.data.written.add(block(at, length));
+    public static Result of(byte[] bytes) {
+        ByteArrayInputStream rest = new ByteArrayInputStream(bytes);
+        try (JdkStream in = new JdkStream(bytes, rest)) {
+            Result result = in.result();
+            in.end();
+            if (rest.available() > 0) {
+                throw new CachezipException.Malformed(
+                        "there are bytes after the first object of the JDK stream", in.position());
+            }
+            return result;
+        } catch (IOException | RuntimeException e) {
+            Throwable cause = e instanceof CachezipException ? e : e.getCause();
+            throw cause instanceof CachezipException known
+                    ? known
+                    : new CachezipException.Malformed("a broken JDK stream", bytes.length - rest.available(), e);
         }
     }
 
-    private static byte[] block(ByteBuffer at, int length) {
-        byte[] block = new byte[length];
-        at.get(block);
-        return block;
-    }
-
-    @Override
-    public void written(Shared object, JdkStreamClass of, Shared value) {
-        if (object.data != null) {
-            object.data.written.add(value.node);
+    private Result result() throws IOException {
+        try {
+            Object root = readObject();
+            String type = root == null ? "" : root.getClass().getName();
+            return new Result(value(root), type, true, classes);
+        } catch (ClassNotFoundException e) {
+            String type = names.iterator().next();
+            if (type.equals("org.springframework.cache.support.NullValue")) {
+                return new Result(NODES.nullNode(), type, true, classes);
+            }
+            ArrayNode all = NODES.arrayNode();
+            names.forEach(all::add);
+            JsonNode tree = NODES.objectNode()
+                    .put(SpringJson.CLASS, type)
+                    .put("bytes", stream.length)
+                    .set("classes", all);
+            return new Result(tree, type, false, classes);
         }
     }
 
-    @Override
-    public void elements(Shared array, char type, ByteBuffer at, int end) {
-        if (type == 'B') {
-            data(array).known = Notation.bytes(block(at, end - at.position()));
-            return;
+    private static JsonNode value(@Nullable Object root) {
+        if (root instanceof byte[] bytes) {
+            return Notation.bytes(bytes);
         }
-        while (at.position() < end) {
-            count(1);
-            elements(array).add(primitive(type, at));
+        if (root instanceof Double number) {
+            return Notation.number(number.doubleValue());
         }
-    }
-
-    @Override
-    public void element(Shared array, Shared value) {
-        count(1);
-        elements(array).add(value.node);
-    }
-
-    private static ArrayNode elements(Shared array) {
-        if (data(array).known instanceof ArrayNode elements) {
-            return elements;
+        if (root instanceof Float number) {
+            return Notation.number(number.floatValue());
         }
-        ArrayNode elements = NODES.arrayNode();
-        data(array).known = elements;
-        return elements;
+        return root == null ? NODES.nullNode() : ValueDecoder.JSON.valueToTree(root);
     }
 
-    @Override
-    public void constant(Shared constant, String name) {
-        data(constant).known = NODES.stringNode(name);
+    private int position() {
+        return stream.length - rest.available();
     }
 
-    @Override
-    public void end(Shared object) {
-        Data data = data(object);
-        if (data.instance) {
-            classes.end();
-        }
-        if (data.known != null) {
-            object.node = data.known;
-        } else {
-            object.node = data.instance ? values.value(object.type, data.fields, data.written) : NODES.arrayNode();
-        }
-        object.weight = nodes - data.before + 1;
-        object.data = null;
-    }
-
-    private static Data data(Shared begun) {
-        return Objects.requireNonNull(begun.data);
-    }
-
-    private void count(long more) {
-        nodes += more;
-        if (nodes > MAX_NODES) {
+    private Status check(FilterInfo info) {
+        if (info.depth() > Notation.MAX_DEPTH) {
             throw new CachezipException.Malformed(
-                    "more than " + MAX_NODES + " values once those that are shared are written out", 0);
+                    "a JDK stream that is nested more than " + Notation.MAX_DEPTH + " levels deep", position());
         }
+        arrayLengths += Math.max(0, info.arrayLength());
+        if (last != null && last.depth == 0) {
+            last.depth = info.depth();
+        }
+        return arrayLengths > (long) ARRAY_LENGTH_PER_BYTE * stream.length ? Status.REJECTED : Status.UNDECIDED;
+    }
+
+    /** Notes the byte before a description, which tells what is described, and its flags; no method has them. */
+    @Override
+    protected ObjectStreamClass readClassDescriptor() throws IOException, ClassNotFoundException {
+        int start = position();
+        ObjectStreamClass type = super.readClassDescriptor();
+        int length = Byte.toUnsignedInt(stream[start]) << Byte.SIZE | Byte.toUnsignedInt(stream[start + 1]);
+        Described next = new Described(type, stream[start - 2], stream[start + Short.BYTES + length + Long.BYTES]);
+        if (!next.isOf(TC_ENDBLOCKDATA)) {
+            end();
+            first = next;
+        } else if (last != null) {
+            last.parent = next;
+        }
+        last = next;
+        return type;
+    }
+
+    private void end() {
+        if (first != null) {
+            classes.add(first);
+        }
+    }
+
+    @Override
+    protected Class<?> resolveClass(ObjectStreamClass type) throws ClassNotFoundException {
+        names.add(type.getName());
+        if (BUILT.matcher(type.getName()).matches()) {
+            return Class.forName(type.getName());
+        }
+        throw new ClassNotFoundException(type.getName());
+    }
+
+    @Override
+    protected Class<?> resolveProxyClass(String[] interfaces) throws ClassNotFoundException {
+        end();
+        first = null;
+        last = null;
+        names.add("proxy");
+        classes.proxy();
+        throw new ClassNotFoundException("proxy");
     }
 }

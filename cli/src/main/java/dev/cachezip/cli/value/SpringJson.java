@@ -11,6 +11,9 @@ import tools.jackson.databind.node.ObjectNode;
 /** JSON of a serializer with default typing: finds the class names in it, and removes them. */
 public final class SpringJson {
 
+    /** The property that names the class of an object. */
+    static final String CLASS = "@class";
+
     /** The simple name of a class begins with an upper-case letter, a host name does not. */
     private static final Pattern CLASS_NAME =
             Pattern.compile("(\\[+[BCDFIJSZ]|(\\[+L)?([\\w$]+\\.)+[A-Z][\\w$]*(<.*>)?;?)");
@@ -20,7 +23,7 @@ public final class SpringJson {
     /** Returns the class at the root; empty if there is none. */
     static String rootClass(JsonNode json) {
         if (json.isObject()) {
-            return json.path(StreamValues.CLASS).asString("");
+            return json.path(CLASS).asString("");
         }
         return isTyped(json) ? json.get(0).stringValue() : "";
     }
@@ -38,25 +41,21 @@ public final class SpringJson {
         return !rootClass(json).isEmpty() || json.valueStream().anyMatch(SpringJson::isTypedSomewhere);
     }
 
-    /**
-     * Returns the same tree without class names, as for a declared type, or with type ids in their place.
-     *
-     * @param inArrays whether an array may be of a class name and a value
-     */
-    public static JsonNode withoutClasses(JsonNode json, boolean inArrays, boolean typeIds) {
-        if (inArrays && isTyped(json)) {
-            return withoutClasses(json.get(1), true, typeIds);
+    /** Returns the same tree without class names, as for a declared type, or with type ids in their place. */
+    public static JsonNode withoutClasses(JsonNode json, boolean typeIds) {
+        if (isTyped(json)) {
+            return withoutClasses(json.get(1), typeIds);
         }
         if (json.isArray()) {
             ArrayNode array = JsonNodeFactory.instance.arrayNode();
-            json.forEach(element -> array.add(withoutClasses(element, inArrays, typeIds)));
+            json.forEach(element -> array.add(withoutClasses(element, typeIds)));
             return array;
         }
         if (json.isObject()) {
             ObjectNode object = JsonNodeFactory.instance.objectNode();
             json.forEachEntry((name, value) -> {
-                if (!name.equals(StreamValues.CLASS)) {
-                    object.set(name, withoutClasses(value, inArrays, typeIds));
+                if (!name.equals(CLASS)) {
+                    object.set(name, withoutClasses(value, typeIds));
                 }
             });
             String type = typeIds ? rootClass(json) : "";

@@ -1,8 +1,9 @@
 package dev.cachezip.cli.value;
 
+import dev.cachezip.cli.value.JdkStream.Described;
 import dev.cachezip.objects.ClassNames;
-import dev.cachezip.objects.jdkstream.JdkStreamClass;
 import dev.cachezip.objects.types.LibraryTypes;
+import java.io.ObjectStreamConstants;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -48,7 +49,10 @@ public final class StreamClasses {
 
     private final Map<String, String> refused = new LinkedHashMap<>();
     private final Set<String> others = new LinkedHashSet<>();
-    private final Deque<Owner> owners = new ArrayDeque<>();
+    private final Deque<Owned> owners = new ArrayDeque<>();
+
+    /** Objects that are nested deeper than one of a class belong to it, until there is one that is not. */
+    private record Owned(Owner owner, long depth) {}
 
     private enum Owner {
         /** The application or a library. */
@@ -69,14 +73,23 @@ public final class StreamClasses {
         return others;
     }
 
-    /** Begins an object; objects until its end are within it. */
-    void begin(JdkStreamClass type) {
-        Owner owner = owner();
-        owners.push(owner == Owner.REFUSED ? owner : look(type, owner));
+    /** Adds a class with its superclasses, in the order of the stream. */
+    void add(Described type) {
+        while (!owners.isEmpty() && owners.peek().depth >= type.depth()) {
+            owners.pop();
+        }
+        if (type.isOf(ObjectStreamConstants.TC_ARRAY) || type.isOf(ObjectStreamConstants.TC_ENUM)) {
+            name(element(type.name()));
+        } else if (type.isOf(ObjectStreamConstants.TC_CLASS)) {
+            classValue(element(type.name()));
+        } else {
+            Owner owner = owner();
+            owners.push(new Owned(owner == Owner.REFUSED ? owner : look(type, owner), type.depth()));
+        }
     }
 
-    void end() {
-        owners.pop();
+    void proxy() {
+        refused.put("proxy", "it is a proxy; cache what it stands for");
     }
 
     /** Adds a class that is named without an object: of a constant, or of an array's elements, empty for primitives. */
@@ -88,10 +101,8 @@ public final class StreamClasses {
     }
 
     /** Adds a class that is a value itself: one that is not allowed is refused. */
-    void classValue(String className) {
-        String name = element(className);
-        boolean jdk = ClassNames.isOfTheJdk(name);
-        if (jdk && owner() == Owner.OTHERS && !ClassNames.areAlwaysRead(name)) {
+    private void classValue(String name) {
+        if (ClassNames.isOfTheJdk(name) && owner() == Owner.OTHERS && !ClassNames.areAlwaysRead(name)) {
             refused.put(name, "a class of the JDK is a value only if its objects are values; cache its name");
         } else {
             name(name);
@@ -99,7 +110,7 @@ public final class StreamClasses {
     }
 
     /** Returns the class of an array's elements, which is empty for primitives; other classes are themselves. */
-    static String element(String className) {
+    private static String element(String className) {
         if (!className.startsWith("[")) {
             return className;
         }
@@ -109,10 +120,10 @@ public final class StreamClasses {
     }
 
     private Owner owner() {
-        return owners.isEmpty() ? Owner.OTHERS : owners.peek();
+        return owners.isEmpty() ? Owner.OTHERS : owners.peek().owner;
     }
 
-    private Owner look(JdkStreamClass type, Owner owner) {
+    private Owner look(Described type, Owner owner) {
         String name = type.name();
         boolean jdk = ClassNames.isOfTheJdk(name);
         if (jdk && owner == Owner.JDK && INTERNAL.stream().anyMatch(name::startsWith)) {
@@ -135,16 +146,13 @@ public final class StreamClasses {
                 && REPLACED.stream().noneMatch(name::startsWith);
     }
 
-    private static @Nullable String reason(JdkStreamClass type) {
+    private static @Nullable String reason(Described type) {
         String name = type.name();
-        if (type.isProxy()) {
-            return "it is a proxy; cache what it stands for";
-        }
         List<String> names = new ArrayList<>();
-        for (JdkStreamClass next = type; next != null; next = next.parent()) {
+        for (Described next = type; next != null; next = next.parent()) {
             names.add(next.name());
         }
-        boolean inner = type.fields().stream().anyMatch(field -> field.name().startsWith(OUTER))
+        boolean inner = type.fields().stream().anyMatch(field -> field.startsWith(OUTER))
                 || (type.version() != 0 && LOCAL.matcher(name).matches());
         String known = ClassNames.refusal(names, inner).orElse(null);
         boolean storable = names.contains(Throwable.class.getName()) || ClassNames.isOfTheJdk(name) || !isOther(name);
@@ -154,17 +162,17 @@ public final class StreamClasses {
     /**
      * Returns why the state that a class of the application inherits from the JDK cannot be stored; null if it can be.
      */
-    private static @Nullable String inherited(JdkStreamClass type) {
+    private static @Nullable String inherited(Described type) {
         String last = "";
         boolean fields = false;
         boolean writesItself = false;
-        for (JdkStreamClass next = type; next != null; next = next.parent()) {
+        for (Described next = type; next != null; next = next.parent()) {
             String name = next.name();
             if (ClassNames.isContainer(name)) {
                 return fields && writesItself ? CONTAINER_THAT_WRITES_ITSELF : null;
             }
             fields |= !next.fields().isEmpty();
-            writesItself |= next.writesItself();
+            writesItself |= next.has(ObjectStreamConstants.SC_WRITE_METHOD);
             if (ClassNames.isOfTheJdk(name) && !STATELESS.contains(name)) {
                 last = name;
             }

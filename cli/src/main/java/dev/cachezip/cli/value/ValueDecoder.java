@@ -168,8 +168,8 @@ public final class ValueDecoder implements AutoCloseable {
     private static DecodedValue recognize(StoredValue stored, byte[] plain) {
         PlainRoot root = PlainRoot.of(plain);
         if (root == PlainRoot.Foreign.JDK_STREAM) {
-            JdkStream.Result result = JdkStream.read(plain);
-            String note = result.complete() ? "" : "some objects write themselves in a way that only their class knows";
+            JdkStream.Result result = JdkStream.of(plain);
+            String note = result.complete() ? "" : "only the application's classes can read it: these are their names";
             return ofJdk(stored, plain, ValueForm.JDK, result.tree(), result, note);
         }
         if (!(root instanceof PlainRoot.Json)) {
@@ -213,7 +213,7 @@ public final class ValueDecoder implements AutoCloseable {
             ValueForm form = type.isEmpty() ? ValueForm.MESSAGEPACK : ValueForm.MESSAGEPACK_TYPED;
             if (type.equals(SERIALIZED) && tree.get(TypedRoot.VALUE_FIELD) instanceof ObjectNode object) {
                 JsonNode bytes = object.path("stream").path(Notation.BYTES);
-                JdkStream.Result stream = JdkStream.read(Notation.base64(bytes));
+                JdkStream.Result stream = JdkStream.of(Notation.base64(bytes));
                 // In place of the bytes, so that the tree alone does not give them back.
                 object.set("stream", stream.tree());
                 return ofJdk(

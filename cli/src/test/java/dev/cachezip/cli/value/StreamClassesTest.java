@@ -262,7 +262,7 @@ public class StreamClassesTest {
     }
 
     private static StreamClasses classes(Object value) {
-        return JdkStream.read(Fixtures.jdk(value)).classes();
+        return JdkStream.of(Fixtures.jdk(value)).classes();
     }
 
     @ParameterizedTest

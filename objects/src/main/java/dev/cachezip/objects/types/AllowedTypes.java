@@ -103,6 +103,16 @@ public final class AllowedTypes {
         return trusting(JdkTypes::isOfStateOnly);
     }
 
+    /** Returns these types and the JDK types that only JDK serialization stores; {@code jdk-serialized.txt} lists them. */
+    public AllowedTypes withSerializedTypes() {
+        return trusting(JdkTypes::isSerializedOnly);
+    }
+
+    /** Returns these types and the parts that their values have in JDK serialization. */
+    public AllowedTypes withPartsOfStreams() {
+        return trusting(JdkTypes.PARTS_OF_STREAMS::contains);
+    }
+
     /**
      * Returns these types and further ones, which may be classes in the JDK's packages, too.
      *

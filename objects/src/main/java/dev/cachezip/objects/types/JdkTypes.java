@@ -150,6 +150,13 @@ public final class JdkTypes {
     /** The exceptions that the mapping by state supports. */
     static final Set<String> EXCEPTIONS = ClassLists.names("jdk-exceptions.txt");
 
+    /** The classes that only JDK serialization stores. */
+    private static final Set<String> SERIALIZED =
+            ClassLists.reasons("jdk-serialized.txt").keySet();
+
+    /** The classes that values in JDK serialization consist of, too. */
+    static final Set<String> PARTS_OF_STREAMS = ClassLists.names("jdk-stream-parts.txt");
+
     private static final Set<String> VALUE_NAMES = names(VALUES);
     private static final Set<String> OPEN_NAMES = names(OPEN);
     private static final Set<String> OWN_NAMES = union(union(names(OWN_VALUES), LoggerTypes.names()), OTHER_NAMES);
@@ -182,6 +189,11 @@ public final class JdkTypes {
                 || className.equals(Comparator.class.getName())
                 || className.equals(AtomicReferenceArray.class.getName())
                 || JdkContainers.isOfStateOnly(className);
+    }
+
+    /** Returns whether the mappings refuse values of the type of this name, and JDK serialization may store them. */
+    static boolean isSerializedOnly(String className) {
+        return SERIALIZED.contains(className);
     }
 
     /** Returns whether a mapping library has no serializer of its own for the type of this name. */

@@ -26,11 +26,6 @@ public final class Libraries {
             "org.springframework.security.oauth2.core.AbstractOAuth2Token",
             "org.springframework.security.oauth2.core.user.OAuth2UserAuthority");
 
-    /** Those of them that are elements of sets: the authorities of a user. */
-    private static final Set<String> AUTHORITIES_WITH_URLS = Set.of(
-            "org.springframework.security.oauth2.core.user.OAuth2UserAuthority",
-            "org.springframework.security.oauth2.core.oidc.user.OidcUserAuthority");
-
     /**
      * Marks that Hibernate, Spring, Javassist and Byte Buddy add to the name of a class, some followed by a unique
      * part.
@@ -71,6 +66,10 @@ public final class Libraries {
             "org.eclipse.collections.",
             "org.joda.money.");
 
+    /** The classes that no limit of a JDK stream can bound. */
+    private static final Predicate<String> ALLOCATING =
+            ClassLists.matching(ClassLists.reasons("allocating.txt").keySet().stream());
+
     /** Classes of these libraries whose first integer is another number. */
     private static final Set<String> NOT_COUNTING = Set.of("org.eclipse.collections.impl.Counter");
 
@@ -84,14 +83,6 @@ public final class Libraries {
     /** Returns whether objects of a class hash and compare the URLs in them as texts, if at all. */
     static boolean hashesUrlsAsText(Class<?> type) {
         return isAnyAncestor(type, each -> URLS_AS_TEXT.contains(each.getName()));
-    }
-
-    /**
-     * Returns whether objects of the class of this very name are authorities that hash and compare URLs as texts; a stream
-     * may claim any superclass.
-     */
-    public static boolean hashesUrlsAsText(String className) {
-        return AUTHORITIES_WITH_URLS.contains(className);
     }
 
     /** Returns whether a class of this name is one of the generated proxies. */
@@ -155,6 +146,11 @@ public final class Libraries {
     /** Returns whether the class of this name may trust a stored number of elements. */
     public static boolean trustsCount(String className) {
         return startsWithAny(className, COUNTING) && !NOT_COUNTING.contains(className);
+    }
+
+    /** Returns whether reading a JDK stream of objects of the class of this name may take as much as a number in it says. */
+    public static boolean allocatesByCount(String className) {
+        return ALLOCATING.test(className);
     }
 
     /** Returns whether objects of a class are what Joda-Time stores for a time zone: its id. */

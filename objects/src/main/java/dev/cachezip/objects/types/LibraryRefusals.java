@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,9 +15,7 @@ public final class LibraryRefusals {
     /** Begins the last part of the name of a lambda's class, which differs from JVM to JVM. */
     private static final String LAMBDA = "$$Lambda";
 
-    private static final Map<String, String> REASONS = ClassLists.lines("refusals.txt").stream()
-            .map(line -> line.split(" = ", 2))
-            .collect(Collectors.toUnmodifiableMap(entry -> entry[0], entry -> entry[1]));
+    private static final Map<String, String> REASONS = ClassLists.reasons("refusals.txt");
 
     private LibraryRefusals() {}
 

@@ -1,13 +1,10 @@
 package dev.cachezip.objects.types;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +16,7 @@ public final class LibraryTypes {
     /** The names of the classes, by the class that shows that their library is there. */
     private static final Map<String, List<String>> LIBRARIES = libraries();
 
-    private static final Predicate<String> ALL = names(LIBRARIES.values().stream());
+    private static final Predicate<String> ALL = ClassLists.matching(LIBRARIES.values().stream().flatMap(List::stream));
 
     private LibraryTypes() {}
 
@@ -29,9 +26,9 @@ public final class LibraryTypes {
      * @param classLoader {@code null} for the bootstrap class loader
      */
     public static Predicate<String> on(@Nullable ClassLoader classLoader) {
-        return names(LIBRARIES.entrySet().stream()
+        return ClassLists.matching(LIBRARIES.entrySet().stream()
                 .filter(library -> isPresent(library.getKey(), classLoader))
-                .map(Map.Entry::getValue));
+                .flatMap(library -> library.getValue().stream()));
     }
 
     /** Returns whether a class of this name is one of them if its library is present. */
@@ -50,19 +47,6 @@ public final class LibraryTypes {
             }
         }
         return libraries;
-    }
-
-    private static Predicate<String> names(Stream<List<String>> libraries) {
-        Set<String> names = new HashSet<>();
-        List<String> packages = new ArrayList<>();
-        libraries.flatMap(List::stream).forEach(name -> {
-            if (name.endsWith("*")) {
-                packages.add(name.substring(0, name.length() - 1));
-            } else {
-                names.add(name);
-            }
-        });
-        return name -> names.contains(name) || packages.stream().anyMatch(name::startsWith);
     }
 
     private static boolean isPresent(String className, @Nullable ClassLoader classLoader) {

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ClassListsTest {
 
     @ParameterizedTest
-    @ValueSource(strings = {"libraries.txt", "jdk-enums.txt", "jdk-exceptions.txt"})
+    @ValueSource(strings = {"libraries.txt", "jdk-enums.txt", "jdk-exceptions.txt", "jdk-stream-parts.txt"})
     void lines_ofAListOfNames_areNamesThatStandOnce(String file) {
         assertThat(ClassLists.lines(file)).doesNotHaveDuplicates().allMatch(line -> line.matches("[\\w.$]+[*:]?"));
     }
@@ -20,6 +20,14 @@ class ClassListsTest {
         assertThat(ClassLists.lines("refusals.txt"))
                 .doesNotHaveDuplicates()
                 .allMatch(line -> line.matches("[\\w.$]+ = .+; cache .+"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"jdk-serialized.txt", "allocating.txt"})
+    void lines_ofAListWithReasons_areNamesThatStandOnceWithAReason(String file) {
+        assertThat(ClassLists.reasons(file))
+                .hasSameSizeAs(ClassLists.lines(file))
+                .allSatisfy((name, reason) -> assertThat(name).matches("[\\w.$]+\\*?"));
     }
 
     @Test

@@ -1,0 +1,267 @@
+package dev.cachezip.serializer;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.objects.limits.HashedState;
+import dev.cachezip.objects.types.HashedStates;
+import dev.cachezip.objects.types.LibraryTypes;
+import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.concurrent.PriorityBlockingQueue;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The steps that hashing and comparing the objects of one JDK stream take, counted on the objects themselves as
+ * {@link java.io.ObjectInputStream} completes them, inner ones first.
+ *
+ * <p>A stream holds an object once, however many others refer to it: 100 sets, each holding the next set twice, take 1.5
+ * KB and 2^100 steps. The weight of an object is the number of objects that its hash code asks, each counted once for
+ * each path to it. The sum of all weights is limited before the next object is built. So hashing one more element, or
+ * comparing it with all others, takes no more steps than the limit. What repeats such a step, in large streams alone, is
+ * bounded by the time at each further reference, by the number of elements with one hash code, which some classes compare
+ * only when they have read all, and by the longest number and the length of the stream. Not thread-safe.
+ */
+final class JdkStreamCosts {
+
+    /** The steps that each stream may take, some 100 milliseconds; and for each byte, which takes as long to read. */
+    private static final long FREE = 16_000_000;
+
+    private static final long PER_BYTE = 16;
+
+    /** Steps that may take a second or more. */
+    private static final long MANY = 250_000_000;
+
+    /** The time of a stream that may take so many. */
+    private static final long NANOS = 3_000_000_000L;
+
+    private static final long NANOS_PER_BYTE = 1_000;
+
+    /** Characters or other primitives, or the square of a number's words, that take as long as an object. */
+    private static final int VALUES_PER_STEP = 16;
+
+    private static final int STEPS_OF_A_STACK = 10_000;
+
+    private static final ClassValue<List<Field>> FIELDS = new ClassValue<>() {
+        @Override
+        protected List<Field> computeValue(Class<?> type) {
+            return Stream.of(type.getDeclaredFields())
+                    .filter(field -> !Modifier.isStatic(field.getModifiers()))
+                    .filter(field -> !field.getType().isPrimitive() && field.trySetAccessible())
+                    .toList();
+        }
+    };
+
+    private final int length;
+    private final long limit;
+    private final long end;
+    private final Map<Object, Long> weights = new IdentityHashMap<>();
+    private final Set<Object> active = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    /** The objects by class and hash code, once there are enough of them to compare them for long. */
+    private @Nullable Map<List<Object>, Alike> alike;
+
+    private long steps;
+    private long references;
+    private long heaviestInOrder;
+    private boolean sorting;
+
+    private static final class Alike {
+        private @Nullable Object last;
+        private long weight;
+    }
+
+    /** Creates the count of a stream of a length in bytes. */
+    JdkStreamCosts(int length) {
+        this.length = length;
+        this.limit = FREE + PER_BYTE * length;
+        this.end = System.nanoTime() + NANOS + NANOS_PER_BYTE * length;
+    }
+
+    /** Adds a class of which there may be objects. */
+    void addClass(Class<?> type) {
+        sorting |= sorts(type);
+    }
+
+    /** Adds a reference to an earlier object: it may be the next element of a set, each time one that is heavy. */
+    void addReference() {
+        references++;
+        check(references * steps > MANY && System.nanoTime() - end > 0);
+    }
+
+    /**
+     * Adds an object that is complete.
+     *
+     * @throws CachezipException.Codec if hashing and comparing the objects so far may take too long
+     */
+    void add(Object object) {
+        if (isLeaf(object)) {
+            return;
+        }
+        long weight = weigh(object);
+        weights.put(object, weight);
+        charge(weight);
+        if (object instanceof Number || (sorting && object instanceof Comparable<?>)) {
+            heaviestInOrder = Math.max(heaviestInOrder, weight);
+        }
+        check(heaviestInOrder * (sorting ? length : weights.size()) > MANY);
+        if (alike != null) {
+            compare(object, weight, alike);
+        } else if (steps * weights.size() > MANY) {
+            Map<List<Object>, Alike> all = new HashMap<>();
+            alike = all;
+            weights.forEach((each, itsWeight) -> compare(each, itsWeight, all));
+        }
+    }
+
+    /** Counts the comparisons with earlier objects of the same class that are not equal but have the same hash code. */
+    @SuppressWarnings("IllegalCatch") // a hash code that fails now may not fail later
+    private void compare(Object object, long weight, Map<List<Object>, Alike> all) {
+        Class<?> type = object.getClass();
+        long cost = type.isArray() ? 0 : HashedStates.costOfComparison(type, weight);
+        if (cost == 0) {
+            return;
+        }
+        Alike same;
+        boolean equal;
+        try {
+            same = all.computeIfAbsent(List.of(type, object.hashCode()), hash -> new Alike());
+            equal = object.equals(same.last);
+        } catch (RuntimeException | StackOverflowError e) {
+            charge(STEPS_OF_A_STACK);
+            same = all.computeIfAbsent(List.of(type), hash -> new Alike());
+            equal = false;
+        }
+        if (!equal) {
+            check(same.weight > limit);
+            charge(same.weight);
+            same.last = object;
+            same.weight += cost;
+        }
+    }
+
+    private void charge(long more) {
+        steps = Math.min(steps + more, Integer.MAX_VALUE);
+        check(steps > limit);
+    }
+
+    private void check(boolean tooMany) {
+        if (tooMany) {
+            throw new CachezipException.Codec(
+                    "A JDK stream of which more than " + limit + " objects would have to be hashed or compared", null);
+        }
+    }
+
+    /** Returns the steps of an object, those of what it holds included; within itself it counts as one. */
+    private long weigh(@Nullable Object object) {
+        charge(1);
+        Long known = object == null ? Long.valueOf(1) : weights.get(object);
+        if (known != null) {
+            return known;
+        }
+        if (!active.add(object)) {
+            return 1;
+        }
+        long weight = own(object);
+        for (Object part : parts(object)) {
+            weight = Math.min(weight + weigh(part), Integer.MAX_VALUE);
+        }
+        active.remove(object);
+        return weight;
+    }
+
+    /** Returns whether an object consists of itself, and is compared with others at once. */
+    private static boolean isLeaf(Object object) {
+        return object instanceof Enum<?>
+                || (object.getClass().getName().startsWith("java.")
+                        && !(object instanceof Iterable<?>)
+                        && !(object instanceof Map<?, ?>)
+                        && !(object instanceof Map.Entry<?, ?>)
+                        && !(object instanceof Optional<?>)
+                        && !(object instanceof BigInteger)
+                        && !(object instanceof BigDecimal));
+    }
+
+    /** Returns the steps of an object alone. Comparing numbers takes time that grows with the square of their length. */
+    private static long own(Object object) {
+        if (object instanceof String text) {
+            return 1 + text.length() / VALUES_PER_STEP;
+        }
+        if (object instanceof BigInteger || object instanceof BigDecimal) {
+            BigInteger integer = object instanceof BigDecimal decimal ? decimal.unscaledValue() : (BigInteger) object;
+            long words = 1 + integer.bitLength() / Long.SIZE;
+            return words + words * words / VALUES_PER_STEP;
+        }
+        boolean primitives = object.getClass().isArray() && !(object instanceof Object[]);
+        return primitives ? 1 + Array.getLength(object) / VALUES_PER_STEP : 1;
+    }
+
+    /** Returns what an object holds, as far as its hash code or its order may ask for it. */
+    @SuppressWarnings("IllegalCatch") // what cannot be asked for its elements now cannot be hashed now
+    private static List<@Nullable Object> parts(Object object) {
+        if (object instanceof Object[] array) {
+            return Arrays.asList(array);
+        }
+        Class<?> type = object.getClass();
+        List<@Nullable Object> parts = new ArrayList<>();
+        if (isLeaf(object) || type.isArray() || (HashedStates.of(type) == HashedState.IDENTIFIER && !sorts(type))) {
+            return parts;
+        }
+        Class<?> base = type;
+        if (!LibraryTypes.contains(type.getName()) || !(object instanceof Iterable<?>)) {
+            for (; !base.getName().startsWith("java."); base = base.getSuperclass()) {
+                FIELDS.get(base).forEach(field -> addField(parts, field, object));
+            }
+            if (base == Object.class || Modifier.isAbstract(base.getModifiers())) {
+                return parts;
+            }
+        }
+        try {
+            if (object instanceof Iterable<?> elements) {
+                elements.forEach(parts::add);
+            } else if (object instanceof Map<?, ?> map) {
+                map.forEach((key, value) -> parts.addAll(Arrays.asList(key, value)));
+            } else if (object instanceof Map.Entry<?, ?> entry) {
+                parts.addAll(Arrays.asList(entry.getKey(), entry.getValue()));
+            } else if (object instanceof Optional<?> optional) {
+                parts.add(optional.orElse(null));
+            }
+        } catch (RuntimeException e) {
+            return parts;
+        }
+        return parts;
+    }
+
+    /** Adds what is in a field. A transient field may lead anywhere, so only containers count that a class has filled. */
+    private static void addField(List<@Nullable Object> parts, Field field, Object object) {
+        try {
+            Object value = field.get(object);
+            if (!Modifier.isTransient(field.getModifiers())
+                    || value instanceof Object[]
+                    || value instanceof Collection<?>
+                    || value instanceof Map<?, ?>) {
+                parts.add(value);
+            }
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Returns whether a collection compares its elements when it is read, in whatever order they are. */
+    private static boolean sorts(Class<?> type) {
+        return PriorityQueue.class.isAssignableFrom(type) || PriorityBlockingQueue.class.isAssignableFrom(type);
+    }
+}

@@ -1,0 +1,368 @@
+package dev.cachezip.serializer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.junit.jupiter.api.Named.named;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.objects.types.AllowedTypes;
+import java.io.IOException;
+import java.io.ObjectOutputStream;
+import java.io.ObjectStreamConstants;
+import java.io.Serializable;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssertAlternative;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.data.redis.serializer.RedisSerializer;
+
+/** Streams that were made to be read in another way than they look. The timeout lets a failing test end. */
+@Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class HostileJdkStreamTests {
+
+    private static final int SERIALIZABLE = ObjectStreamConstants.SC_SERIALIZABLE;
+    private static final int WITH_DATA = SERIALIZABLE | ObjectStreamConstants.SC_WRITE_METHOD;
+    private static final int EXTERNAL = ObjectStreamConstants.SC_EXTERNALIZABLE | ObjectStreamConstants.SC_BLOCK_DATA;
+
+    private final LegacySerializer serializer =
+            LegacyFormat.JDK.serializer(AllowedTypes.of("dev.cachezip.serializer.*"));
+
+    /** A superclass with a field, which its description hides. */
+    static class Parent implements Serializable {
+        private static final long serialVersionUID = 1L;
+
+        @Nullable
+        Object hidden = "a";
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return this == other;
+        }
+
+        @Override
+        public int hashCode() {
+            return 0;
+        }
+    }
+
+    static final class Child extends Parent {
+        private static final long serialVersionUID = 1L;
+    }
+
+    /** A record, which reads nothing but its components, whatever its description says. */
+    record Pair(@Nullable Object left) implements Serializable {}
+
+    /** A superclass that the reader does not have, by another name. */
+    static class Lost implements Serializable {
+        private static final long serialVersionUID = 1L;
+    }
+
+    static final class Orphan extends Lost {
+        private static final long serialVersionUID = 1L;
+    }
+
+    /** A list with a field that lists do not have, which its reader drops. */
+    static final class ListWithAField implements Serializable {
+        private static final long serialVersionUID = 1L;
+
+        private final int size = 0;
+        private final Object dropped;
+
+        ListWithAField(Object dropped) {
+            this.dropped = dropped;
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return this == other;
+        }
+
+        @Override
+        public int hashCode() {
+            return 0;
+        }
+
+        private void writeObject(ObjectOutputStream out) throws IOException {
+            out.defaultWriteObject();
+            out.writeInt(0);
+        }
+    }
+
+    /** A set that writes one element many times. */
+    static final class Repeating implements Serializable {
+        private static final long serialVersionUID = 1L;
+
+        private final transient Object element;
+        private final transient int times;
+
+        Repeating(Object element, int times) {
+            this.element = element;
+            this.times = times;
+        }
+
+        private void writeObject(ObjectOutputStream out) throws IOException {
+            out.defaultWriteObject();
+            out.writeInt(times);
+            out.writeFloat(0.75f);
+            out.writeInt(times);
+            for (int i = 0; i < times; i++) {
+                out.writeObject(element);
+            }
+        }
+    }
+
+    /** The ways to make a key look like a value, or like an element of a list. */
+    enum Disguise {
+        SUPERCLASS_WITHOUT_DATA(new Child()),
+        RECORD_WITH_DATA(new ListWithAField(new Pair(null))),
+        SUPERCLASS_THAT_IS_NOT_THERE(new ListWithAField(new Orphan()));
+
+        private final transient Object before;
+
+        Disguise(Object before) {
+            this.before = before;
+        }
+
+        /** Returns a map of two keys, of which one follows on what hides it. */
+        byte[] of(Object key, Runnable afterPut) throws IOException {
+            Map<Object, Object> map = new HashMap<>(); // which begins with the hash code 0
+            map.put(before, null);
+            map.put(key, null);
+            afterPut.run();
+            return ForgedStream.of(map)
+                    .as(Parent.class, Parent.class.getName(), 0)
+                    .as(Pair.class, Pair.class.getName(), WITH_DATA)
+                    .as(Lost.class, "dev.cachezip.serializer.Gone", EXTERNAL)
+                    .as(ListWithAField.class, ArrayList.class, WITH_DATA)
+                    .bytes(ObjectStreamConstants.TC_ENDBLOCKDATA);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    @SuppressWarnings("URLEqualsHashCode") // what is attacked; the host is an address
+    void read_urlAsAKeyThatDoesNotLookLikeOne_isRefused(Disguise disguise) throws IOException {
+        byte[] stored = disguise.of(new URL("http://127.0.0.1/"), () -> {});
+
+        assertThat(stored.length).isLessThan(800);
+        refused(stored).withMessageContaining("java.net.URL");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void read_setsWithoutEndAsAKeyThatDoesNotLookLikeOne_isRefused(Disguise disguise) throws IOException {
+        Set<Object> root = new HashSet<>();
+        byte[] stored = disguise.of(root, () -> fill(root, 60));
+
+        assertThat(stored.length).isLessThan(14_000);
+        refused(stored).withMessageContaining("would have to be hashed");
+    }
+
+    private static void fill(Set<Object> root, int levels) {
+        Set<Object> left = root;
+        Set<Object> right = new HashSet<>();
+        for (int i = 0; i < levels; i++) {
+            Set<Object> innerLeft = new HashSet<>(Set.of("left"));
+            Set<Object> innerRight = new HashSet<>();
+            left.addAll(Arrays.asList(innerLeft, innerRight));
+            right.addAll(Arrays.asList(innerLeft, innerRight));
+            left = innerLeft;
+            right = innerRight;
+        }
+    }
+
+    /** A list of two million objects takes 30 KB, and each further reference to it five bytes. */
+    @Test
+    void read_referencesToAHeavyElement_isRefusedInTime() throws IOException {
+        List<Object> inner = new ArrayList<>(Collections.nCopies(1_000, 1));
+        List<Object> heavy = new ArrayList<>(Collections.nCopies(2_000, inner));
+        byte[] stored = ForgedStream.of(new Repeating(heavy, 100_000))
+                .as(Repeating.class, HashSet.class, WITH_DATA)
+                .bytes();
+
+        refused(stored).withMessageContaining("would have to be hashed");
+    }
+
+    /** Lists that refer to a map that is being read, whose hash code then is not what it was when they were read. */
+    @Test
+    void read_cyclesThroughWhatIsNotComplete_areReadOrRefused() {
+        List<Object> list = new ArrayList<>();
+        list.add(list);
+        Map<Object, Object> map = new HashMap<>();
+        map.put("self", map);
+        map.put("list", new ArrayList<>(List.of(list)));
+        assertThat((Map<?, ?>) serializer.read(RedisSerializer.java().serialize(map))).hasSize(2);
+
+        Set<Object> set = new HashSet<>();
+        set.add(new Object[] {set});
+        set.add(new ArrayDeque<>(List.of(set)));
+        assertThat((Set<?>) serializer.read(RedisSerializer.java().serialize(set))).hasSize(2);
+    }
+
+    /** Parents know their children, and these know their parents, at each level: each path would have no end. */
+    @Test
+    void read_treeWithParents_isRead() {
+        Branch root = new Branch(null, 6);
+
+        Branch read = (Branch) serializer.read(RedisSerializer.java().serialize(root));
+
+        assertThat(read.branches.get(3).branches.get(0).parent).isSameAs(read.branches.get(3));
+    }
+
+    static final class Branch implements Serializable {
+        private static final long serialVersionUID = 1L;
+
+        private final @Nullable Branch parent;
+        private final List<Branch> branches = new ArrayList<>();
+        private final Set<String> names = new HashSet<>(Set.of("a"));
+
+        Branch(@Nullable Branch parent, int levels) {
+            this.parent = parent;
+            for (int i = 0; i < 4 && levels > 0; i++) {
+                branches.add(new Branch(this, levels - 1));
+            }
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Branch branch && branches.equals(branch.branches) && names.equals(branch.names);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * branches.hashCode() + names.hashCode();
+        }
+    }
+
+    /** An array of a length that no stream of this length has. */
+    @Test
+    void read_arraysThatClaimMuch_areRefused() {
+        for (Object value : List.of(new int[] {0x7a7a7a7a}, new Object[] {null}, new long[][] {{1}})) {
+            byte[] stored = RedisSerializer.java().serialize(value);
+            int length = new String(stored, StandardCharsets.ISO_8859_1).indexOf("xp\0\0\0\1") + 2;
+            stored[length] = 0x70;
+            refused(stored);
+        }
+    }
+
+    @Test
+    void read_nestedTooDeep_isRefused() {
+        for (Object innermost : List.of(new HashSet<>(), new ArrayList<>())) {
+            Object nested = innermost;
+            for (int i = 0; i < 600; i++) {
+                nested = new Object[] {nested};
+            }
+            refused(RedisSerializer.java().serialize(nested));
+        }
+    }
+
+    /** Collections that compare or hash their elements only when they have read all. */
+    static Stream<Named<Object>> late() {
+        List<Object> left = new ArrayList<>(Collections.nCopies(2_000, "x"));
+        List<Object> right = new ArrayList<>(left);
+        List<Object> alike = new ArrayList<>();
+        for (int i = 0; i < 1_500; i++) {
+            alike.add(new ArrayList<>(Arrays.asList(i % 2 == 0 ? left : right, i, -31 * i)));
+        }
+        Map<Object, Object> keys = new ConcurrentHashMap<>();
+        alike.forEach(list -> keys.put(list, 1));
+        return Stream.of(keys, Set.copyOf(alike), Map.copyOf(keys))
+                .map(value -> named(value.getClass().getName(), value));
+    }
+
+    @ParameterizedTest
+    @MethodSource("late")
+    void read_elementsOfOneHashCodeThatAreComparedLate_isRefused(Object value) {
+        refused(RedisSerializer.java().serialize(value)).withMessageContaining("would have to be hashed");
+    }
+
+    @Test
+    void read_proxyOrLambda_isRefused() {
+        Object proxy = Proxy.newProxyInstance(
+                getClass().getClassLoader(), new Class<?>[] {Runnable.class}, new Silent());
+        refused(RedisSerializer.java().serialize(proxy));
+        refused(RedisSerializer.java().serialize((Runnable & Serializable) () -> {}))
+                .withMessageContaining("java.lang.invoke.SerializedLambda");
+    }
+
+    private static final class Silent implements InvocationHandler, Serializable {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public @Nullable Object invoke(Object proxy, Method method, Object[] arguments) {
+            return null;
+        }
+    }
+
+    /** What was read is a URL as any other. */
+    @Test
+    @SuppressWarnings({"URLEqualsHashCode", "JdkObsolete"}) // the host is an address
+    void read_url_hashesAndComparesAfterwards() throws IOException {
+        URL url = new URL("http://user@127.0.0.1:81/a?b=c#d");
+
+        URL read = (URL) serializer.read(RedisSerializer.java().serialize(url));
+
+        assertThat(read).isEqualTo(url).hasSameHashCodeAs(url).hasToString(url.toString());
+        assertThat(List.of(read.getPort(), read.getDefaultPort(), read.getUserInfo(), read.getRef()))
+                .containsExactly(81, 80, "user", "d");
+        assertThat(read.openConnection()).hasSameClassAs(url.openConnection());
+    }
+
+    @Test
+    void read_classThatTheFilterOfTheJvmRejects_isRefused() throws IOException, InterruptedException {
+        assertThat(inAJvmWith("-Da=b")).isEqualTo("read");
+        assertThat(inAJvmWith("-Djdk.serialFilter=!" + Child.class.getName())).isEqualTo("refused");
+        assertThat(inAJvmWith("-Djdk.serialFilter=maxarray=3")).isEqualTo("refused");
+    }
+
+    private static String inAJvmWith(String option) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        option,
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        HostileJdkStreamTests.class.getName())
+                .start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        process.waitFor();
+        return output;
+    }
+
+    /** Runs in the other JVM. */
+    public static void main(String[] args) {
+        try {
+            new HostileJdkStreamTests()
+                    .serializer.read(RedisSerializer.java().serialize(new Object[] {new Child(), 1, 2, 3}));
+            System.out.print("read");
+        } catch (UnreadableValueException e) {
+            System.out.print("refused");
+        }
+    }
+
+    private ThrowableAssertAlternative<UnreadableValueException> refused(byte[] stored) {
+        return assertThatExceptionOfType(UnreadableValueException.class)
+                .isThrownBy(() -> serializer.read(stored))
+                .withCauseInstanceOf(CachezipException.class);
+    }
+}
