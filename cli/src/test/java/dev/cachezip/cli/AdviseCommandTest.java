@@ -52,7 +52,10 @@ class AdviseCommandTest {
                         "zstd 3 (default)",
                         "lz4 0",
                         "today")
-                .contains("3 values: converted to MessagePack", "1 value: not understood in full", "1 value: MessagePack already")
+                .contains(
+                        "3 values: converted to MessagePack",
+                        "1 value: not understood in full",
+                        "1 value: MessagePack already")
                 .contains("# application.properties\ncachezip.compression.algorithm=")
                 .endsWith("cachezip.read-also=jdk,generic-json,string\n");
     }

@@ -57,8 +57,7 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule rootsAndLimits_standAlone = classes()
             .that()
-            .resideInAnyPackage(
-                    "dev.cachezip.objects.root", "dev.cachezip.objects.limits")
+            .resideInAnyPackage("dev.cachezip.objects.root", "dev.cachezip.objects.limits")
             .should()
             .onlyDependOnClassesThat(resideInAnyPackage(
                     "java..",
@@ -68,10 +67,8 @@ class ArchitectureTest {
                     "dev.cachezip.objects.limits"));
 
     @ArchTest
-    static final ArchRule theseRooms_doNotKnowEachOther = slices().matching(
-                    "dev.cachezip.objects.(root|limits)")
-            .should()
-            .notDependOnEachOther();
+    static final ArchRule theseRooms_doNotKnowEachOther =
+            slices().matching("dev.cachezip.objects.(root|limits)").should().notDependOnEachOther();
 
     @ArchTest
     static final ArchRule types_knowLimitsOnly = classes()

@@ -212,12 +212,14 @@ class HostileJdkStreamTests {
         Map<Object, Object> map = new HashMap<>();
         map.put("self", map);
         map.put("list", new ArrayList<>(List.of(list)));
-        assertThat((Map<?, ?>) serializer.read(RedisSerializer.java().serialize(map))).hasSize(2);
+        assertThat((Map<?, ?>) serializer.read(RedisSerializer.java().serialize(map)))
+                .hasSize(2);
 
         Set<Object> set = new HashSet<>();
         set.add(new Object[] {set});
         set.add(new ArrayDeque<>(List.of(set)));
-        assertThat((Set<?>) serializer.read(RedisSerializer.java().serialize(set))).hasSize(2);
+        assertThat((Set<?>) serializer.read(RedisSerializer.java().serialize(set)))
+                .hasSize(2);
     }
 
     /** Parents know their children, and these know their parents, at each level: each path would have no end. */
@@ -299,8 +301,8 @@ class HostileJdkStreamTests {
 
     @Test
     void read_proxyOrLambda_isRefused() {
-        Object proxy = Proxy.newProxyInstance(
-                getClass().getClassLoader(), new Class<?>[] {Runnable.class}, new Silent());
+        Object proxy =
+                Proxy.newProxyInstance(getClass().getClassLoader(), new Class<?>[] {Runnable.class}, new Silent());
         refused(RedisSerializer.java().serialize(proxy));
         refused(RedisSerializer.java().serialize((Runnable & Serializable) () -> {}))
                 .withMessageContaining("java.lang.invoke.SerializedLambda");

@@ -228,7 +228,8 @@ class LegacyJdkSerializerTests {
     @Test
     void read_classOfTheJdkThatHoldsNoValue_isRefused() {
         for (Object value : List.of(new Random(7), Collections.synchronizedMap(new HashMap<>()))) {
-            refused(RedisSerializer.java().serialize(value)).withMessageContaining(value.getClass().getName());
+            refused(RedisSerializer.java().serialize(value))
+                    .withMessageContaining(value.getClass().getName());
         }
     }
 

@@ -50,8 +50,7 @@ public record PlainEstimate(byte[] bytes, Kind kind) {
             case NULL, JDK_TEXT -> new PlainEstimate(value.plain(), Kind.UNCHANGED);
             case MESSAGEPACK, MESSAGEPACK_TYPED -> new PlainEstimate(value.plain(), Kind.AS_IT_IS);
             case CACHEZIP_JSON -> converted(MessagePackWriter.writeLiterally(tree.get(TypedRoot.VALUE_FIELD)));
-            case SPRING_JSON ->
-                converted(MessagePackWriter.writeLiterally(SpringJson.withoutClasses(tree, ofSession)));
+            case SPRING_JSON -> converted(MessagePackWriter.writeLiterally(SpringJson.withoutClasses(tree, ofSession)));
             case JSON, STRING -> converted(MessagePackWriter.writeLiterally(tree));
             case JDK ->
                 value.complete()

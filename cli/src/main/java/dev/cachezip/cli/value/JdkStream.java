@@ -26,8 +26,8 @@ public final class JdkStream extends ObjectInputStream {
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
     private static final int ARRAY_LENGTH_PER_BYTE = 16;
-    private static final Pattern BUILT =
-            Pattern.compile("java\\.lang\\.(Boolean|Byte|Character|Double|Float|Integer|Long|Number|Short)|\\[+[BCDFIJSZ]");
+    private static final Pattern BUILT = Pattern.compile(
+            "java\\.lang\\.(Boolean|Byte|Character|Double|Float|Integer|Long|Number|Short)|\\[+[BCDFIJSZ]");
 
     private final byte[] stream;
     private final ByteArrayInputStream rest;

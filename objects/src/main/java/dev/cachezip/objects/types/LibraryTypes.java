@@ -16,7 +16,8 @@ public final class LibraryTypes {
     /** The names of the classes, by the class that shows that their library is there. */
     private static final Map<String, List<String>> LIBRARIES = libraries();
 
-    private static final Predicate<String> ALL = ClassLists.matching(LIBRARIES.values().stream().flatMap(List::stream));
+    private static final Predicate<String> ALL =
+            ClassLists.matching(LIBRARIES.values().stream().flatMap(List::stream));
 
     private LibraryTypes() {}
 
