@@ -23,6 +23,19 @@ record BlockingWrites(CacheParts parts, CacheValues values, RedisErrors errors) 
         } finally {
             // Whether it is stored is known later, or never.
             parts.refresh().ages().forget(redisKey);
+            parts.continuations().end(redisKey);
+        }
+    }
+
+    /** Stores a value that was loaded since a time of {@link Changes}, unless it is obsolete by now. */
+    void putLoaded(EntryKey key, @Nullable Object value, long began) {
+        Changes changes = parts.loads().changes();
+        if (!changes.areAfter(began, key.inRedis())) {
+            put(key, value);
+            // An eviction on another thread may have come before the put.
+            if (changes.areAfter(began, key.inRedis())) {
+                evict(key);
+            }
         }
     }
 

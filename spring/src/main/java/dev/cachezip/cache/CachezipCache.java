@@ -38,7 +38,7 @@ public class CachezipCache extends RedisCache {
 
     private final CacheParts parts;
     private final CacheValues values;
-    private final FailedReads failedReads;
+    private final MethodCall call;
     private final boolean committed;
 
     /** Differs from {@code this} in a proxy or a spy. */
@@ -57,15 +57,15 @@ public class CachezipCache extends RedisCache {
                 configuration.getAllowCacheNullValues(),
                 serializers.observedBy(context.observer(), name, parts.dictionary()::equip),
                 context.types());
-        this.failedReads = FailedReads.UNKNOWN;
+        this.call = MethodCall.UNKNOWN;
         this.committed = false;
     }
 
-    private CachezipCache(CachezipCache cache, CacheValues values, FailedReads failedReads, boolean committed) {
+    private CachezipCache(CachezipCache cache, CacheValues values, MethodCall call, boolean committed) {
         super(cache.getName(), cache.getCacheWriter(), cache.getCacheConfiguration());
         this.parts = cache.parts;
         this.values = values;
-        this.failedReads = failedReads;
+        this.call = call;
         this.committed = committed;
     }
 
@@ -108,20 +108,20 @@ public class CachezipCache extends RedisCache {
         return parts.views()
                 .computeIfAbsent(
                         CacheValues.name(type, emitted),
-                        name -> new CachezipCache(this, values.declaredAs(type, emitted), FailedReads.UNKNOWN, false));
+                        name -> new CachezipCache(this, values.declaredAs(type, emitted), MethodCall.UNKNOWN, false));
     }
 
     /**
-     * Returns this cache for one call of a cached method: if its read fails since Redis does, the write that follows is
-     * not tried.
+     * Returns this cache for one call of a cached method: if its read fails since Redis does, the put that follows is not
+     * tried; nor is it if the entry was put or removed by others since {@link #retrieve(Object)} has missed.
      */
     public CachezipCache forOneCall() {
-        return new CachezipCache(this, values, new FailedReads(), false);
+        return new CachezipCache(this, values, new MethodCall(), false);
     }
 
     /** Returns this cache with a decorator that defers its writes until a transaction is committed. */
     public TransactionAwareCacheDecorator transactionAware() {
-        return new TransactionAwareCache(this, new CachezipCache(this, values, failedReads, true));
+        return new TransactionAwareCache(this, new CachezipCache(this, values, call, true));
     }
 
     /** Returns the handler for errors of operations that follow a commit, whose caller is not to get them. */
@@ -138,7 +138,7 @@ public class CachezipCache extends RedisCache {
     protected @Nullable Object lookup(Object key) {
         Look look = reads().find(entryKey(key));
         if (look.failed()) {
-            failedReads.add(key);
+            call.begin(key, Changes.NEVER);
         }
         return look.entry() == null ? null : toStoreValue(look.entry().get());
     }
@@ -155,7 +155,7 @@ public class CachezipCache extends RedisCache {
         if (type == null || !values.haveOneType()) {
             return super.get(key, type);
         }
-        CachezipCache typed = new CachezipCache(this, values.instancesOf(type), failedReads, committed);
+        CachezipCache typed = new CachezipCache(this, values.instancesOf(type), call, committed);
         return (T) fromStoreValue(typed.lookup(key));
     }
 
@@ -174,7 +174,7 @@ public class CachezipCache extends RedisCache {
     }
 
     private RedisErrors errors() {
-        return new RedisErrors(this, parts.failures(), failedReads != FailedReads.UNKNOWN, committed);
+        return new RedisErrors(this, parts.failures(), call != MethodCall.UNKNOWN, committed);
     }
 
     private BlockingReads reads() {
@@ -183,10 +183,12 @@ public class CachezipCache extends RedisCache {
 
     @Override
     public void put(Object key, @Nullable Object value) {
-        if (failedReads.remove(key)) {
-            return;
+        Long began = call.end(key);
+        if (began == null) {
+            writes().put(forgetLoads(key), value);
+        } else {
+            writes().putLoaded(entryKey(key), value, began);
         }
-        writes().put(forgetLoads(key), value);
     }
 
     /**
@@ -203,7 +205,12 @@ public class CachezipCache extends RedisCache {
 
     @Override
     public CompletableFuture<ValueWrapper> retrieve(Object key) {
-        return asynchronousReads().retrieve(entryKey(key));
+        return asynchronousReads().retrieve(entryKey(key)).thenApply(entry -> {
+            if (entry == null) {
+                call.begin(key, parts.loads().changes().now());
+            }
+            return entry;
+        });
     }
 
     @Override

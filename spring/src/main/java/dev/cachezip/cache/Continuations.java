@@ -15,8 +15,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class Continuations {
 
-    /** The longest time in milliseconds that a read follows a continuation, which may itself wait for the read. */
-    private static final long MAX_WAIT = 200;
+    /**
+     * The longest time in milliseconds that a read follows a continuation, which may itself wait for the read. In a JVM that
+     * has just started, the first put takes half a second and more.
+     */
+    private static final long MAX_WAIT = 5_000;
 
     private final Map<ByteBuffer, Turn> running = new ConcurrentHashMap<>();
 
@@ -27,6 +30,14 @@ final class Continuations {
         return turn == null || turn.thread == Thread.currentThread()
                 ? null
                 : turn.end.copy().completeOnTimeout(null, MAX_WAIT, TimeUnit.MILLISECONDS);
+    }
+
+    /** Ends the continuation that this thread runs for a key, if there is one: the key has its value. */
+    void end(byte[] key) {
+        Turn turn = running.isEmpty() ? null : running.get(ByteBuffer.wrap(key));
+        if (turn != null && turn.thread == Thread.currentThread()) {
+            turn.end();
+        }
     }
 
     /** One read, which may miss. Used by the thread that the read ends on. */
@@ -50,7 +61,7 @@ final class Continuations {
             running.put(key, this);
         }
 
-        /** Notes that the continuation has ended, if it has begun. */
+        /** Notes that the continuation has ended, or has put the value, if it has begun. */
         void end() {
             if (thread != null) {
                 running.remove(key, this);

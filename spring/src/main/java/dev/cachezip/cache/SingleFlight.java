@@ -40,6 +40,8 @@ final class SingleFlight {
 
     private final Map<Entry, CompletableFuture<Boolean>> laterFlights = new ConcurrentHashMap<>();
 
+    private final Changes changes = new Changes();
+
     /**
      * An entry that is loaded.
      *
@@ -125,8 +127,17 @@ final class SingleFlight {
                 });
     }
 
-    /** Forgets the loads of entries with a key: what they read may be obsolete, and later callers do not wait for them. */
+    /** Returns the changes that make loads obsolete. */
+    Changes changes() {
+        return changes;
+    }
+
+    /**
+     * Forgets the loads of entries with a key: what they read may be obsolete, so later callers do not wait for them, and
+     * their values are not stored.
+     */
     void forget(byte[] key) {
+        changes.note(key);
         ByteBuffer forgotten = ByteBuffer.wrap(key);
         forget(flights, forgotten);
         forget(laterFlights, forgotten);
@@ -140,6 +151,7 @@ final class SingleFlight {
 
     /** Forgets the loads of all entries, as {@link #forget} does. */
     void forgetAll() {
+        changes.noteAll();
         flights.clear();
         laterFlights.clear();
     }

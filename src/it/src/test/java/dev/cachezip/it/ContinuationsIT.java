@@ -157,8 +157,29 @@ class ContinuationsIT {
         } finally {
             thread.setContextClassLoader(before);
         }
-        retrieved.countDown();
+        // As late as the first put of a JVM.
+        CompletableFuture.delayedExecutor(300, TimeUnit.MILLISECONDS).execute(retrieved::countDown);
         assertThat(seen.join()).isSameAs(own);
+        first.join();
+    }
+
+    @Test
+    void retrieve_afterThePutOfAContinuationThatStillRuns_isServed() {
+        String key = App.newKey();
+        Cache cache = connected();
+        CountDownLatch put = new CountDownLatch(1);
+        CountDownLatch mayEnd = new CountDownLatch(1);
+        topology.node().pause();
+        CompletableFuture<?> first = cache.retrieve(key).thenAccept(miss -> {
+            cache.put(key, "value");
+            put.countDown();
+            awaitUninterrupted(mayEnd);
+        });
+        topology.node().resume();
+        awaitUninterrupted(put);
+        assertThat(cache.retrieve(key).join()).isEqualTo(new SimpleValueWrapper("value"));
+        assertThat(first).isNotDone();
+        mayEnd.countDown();
         first.join();
     }
 
