@@ -11,8 +11,8 @@ final class MissingLibraryFailureAnalyzer extends AbstractFailureAnalyzer<Cachez
     protected FailureAnalysis analyze(Throwable rootFailure, CachezipException.NoLibrary cause) {
         return new FailureAnalysis(String.valueOf(cause.getMessage()), """
                 The library unpacks itself to the folder in the system property java.io.tmpdir, which must be writable and \
-                allow execution: in a container with a read-only file system, mount one there, or name another folder with \
-                -DZstdTempFolder=... Or set cachezip.compression.algorithm to lz4, which does without (and then takes what \
-                zstd has compressed for missing).""", cause);
+                allow execution: if it is not, name another folder with -DZstdTempFolder=... If the message names a class or \
+                a method, a dependency has brought an old com.github.luben:zstd-jni: set its version. Or set \
+                cachezip.compression.algorithm to lz4, which does without (and then misses what zstd has compressed).""", cause);
     }
 }

@@ -1,5 +1,6 @@
 package dev.cachezip.compress;
 
+import dev.cachezip.CachezipException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -30,13 +31,15 @@ final class ContextPool<C> {
     static final LongAdder WAITS = new LongAdder();
     static final LongAdder WAIT_NANOS = new LongAdder();
 
+    private final String algorithm;
     private final Supplier<C> opener;
     private final Consumer<C> closer;
     private final Semaphore permits = new Semaphore(SIZE);
     private final AtomicReferenceArray<C> idle = new AtomicReferenceArray<>(SIZE);
     private final AtomicInteger shares = new AtomicInteger();
 
-    ContextPool(Supplier<C> opener, Consumer<C> closer) {
+    ContextPool(String algorithm, Supplier<C> opener, Consumer<C> closer) {
+        this.algorithm = algorithm;
         this.opener = opener;
         this.closer = closer;
     }
@@ -65,6 +68,8 @@ final class ContextPool<C> {
                     closer.accept(context);
                 }
             }
+        } catch (LinkageError e) {
+            throw new CachezipException.NoLibrary(algorithm, e);
         } finally {
             permits.release();
         }

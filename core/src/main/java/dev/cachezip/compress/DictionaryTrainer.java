@@ -53,12 +53,11 @@ public final class DictionaryTrainer {
      * @throws CachezipException.NoLibrary if the native library cannot be loaded
      */
     public static DictionaryTrainer create(int level, int maxLength) {
-        ZstdCompressor.LEVELS.check(Algorithm.ZSTD, level);
+        ZstdCompressor.create(level).close();
         if (maxLength < MIN_LENGTH || maxLength > MAX_LENGTH) {
             throw new IllegalArgumentException("The largest dictionary must have from " + MIN_LENGTH + " to "
                     + MAX_LENGTH + " bytes: " + maxLength);
         }
-        ZstdLibrary.load();
         return new DictionaryTrainer(level, maxLength);
     }
 
@@ -80,10 +79,10 @@ public final class DictionaryTrainer {
         ZstdDictionary dictionary;
         try {
             // In direct buffers: with arrays, the library would stop garbage collection until it is done.
-            ZstdDictTrainer trainer = new ZstdDictTrainer((int) bytes, capacity, level);
+            ZstdDictTrainer trainer = ZstdLibrary.use(() -> new ZstdDictTrainer((int) bytes, capacity, level));
             learned.forEach(trainer::addSample);
             dictionary = ZstdDictionary.ofTrained(trainer.trainSamples());
-        } catch (ZstdException | CachezipException.Malformed e) {
+        } catch (ZstdException | CachezipException.Malformed | CachezipException.NoLibrary e) {
             return new Training.Refused(String.valueOf(e.getMessage()));
         }
         Training.HoldOut result = measured(heldOut, dictionary, present);

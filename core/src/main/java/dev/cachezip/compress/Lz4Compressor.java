@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * block.
  *
  * <p>Thread-safe; all LZ4 compressors share their native contexts. If the native library cannot be loaded, Java code
- * does the same.
+ * does the same. Any release of lz4-java will do, since other libraries bring older ones.
  */
 public final class Lz4Compressor implements Compressor {
 
@@ -30,7 +30,7 @@ public final class Lz4Compressor implements Compressor {
     /** From acceleration 128, the fastest of Valkey GLIDE, to the greatest level of LZ4's high-compression mode. */
     static final Levels LEVELS = new Levels(-128, DEFAULT_LEVEL, 12);
 
-    private static final ContextPool<Context> CONTEXTS = new ContextPool<>(Context::new, Context::close);
+    private static final ContextPool<Context> CONTEXTS = new ContextPool<>("lz4", Context::new, Context::close);
 
     private final ContextPool<Context>.Share contexts = CONTEXTS.share();
     private final int level;
@@ -76,20 +76,17 @@ public final class Lz4Compressor implements Compressor {
         contexts.close();
     }
 
-    /**
-     * A native context of LZ4 that compresses at any level; Java code replaces it if the native library cannot be loaded.
-     * Not thread-safe.
-     */
+    /** A context of LZ4 that compresses at any level. Not thread-safe. */
     private static final class Context {
 
-        private static final boolean NATIVE = isNativeAvailable();
+        private static final boolean FAST_RESET = hasFastReset();
 
         private @Nullable LZ4Compressor compressor;
         private int level;
 
-        private static boolean isNativeAvailable() {
+        private static boolean hasFastReset() {
             try {
-                LZ4Factory.nativeInstance();
+                FastReset.close(FastReset.compressor(DEFAULT_LEVEL));
                 return true;
             } catch (LinkageError e) {
                 return false;
@@ -101,34 +98,41 @@ public final class Lz4Compressor implements Compressor {
             LZ4Compressor current = compressor;
             if (current == null || this.level != level) {
                 close();
-                current = NATIVE ? nativeCompressor(level) : javaCompressor(level);
+                current = FAST_RESET ? FastReset.compressor(level) : anyCompressor(level);
                 compressor = current;
                 this.level = level;
             }
             return current;
         }
 
-        /** The fast-reset kind gives the same bytes as {@code fastCompressor()} and does not clear 16 KB on each call. */
-        private static LZ4Compressor nativeCompressor(int level) {
-            LZ4Factory factory = LZ4Factory.nativeInstance();
-            return level > 0
-                    ? factory.highFastResetCompressor(level)
-                    : factory.fastResetCompressor(Math.max(1, -level));
-        }
-
-        /** Returns the Java compressor, which is slower and has no acceleration. */
-        private static LZ4Compressor javaCompressor(int level) {
-            LZ4Factory factory = LZ4Factory.fastestJavaInstance();
+        /** Returns a compressor that all releases have, in Java if need be: without acceleration. */
+        private static LZ4Compressor anyCompressor(int level) {
+            LZ4Factory factory = LZ4Factory.fastestInstance();
             return level > 0 ? factory.highCompressor(level) : factory.fastCompressor();
         }
 
         void close() {
+            if (FAST_RESET) {
+                FastReset.close(compressor);
+            }
+            compressor = null;
+        }
+    }
+
+    /** Native compressors that give the same bytes and do not clear 16 KB on each call; old releases lack their classes. */
+    private static final class FastReset {
+
+        static LZ4Compressor compressor(int level) {
+            LZ4Factory lz4 = LZ4Factory.nativeInstance();
+            return level > 0 ? lz4.highFastResetCompressor(level) : lz4.fastResetCompressor(Math.max(1, -level));
+        }
+
+        static void close(@Nullable LZ4Compressor compressor) {
             if (compressor instanceof LZ4JNIFastResetCompressor fast) {
                 fast.close();
             } else if (compressor instanceof LZ4JNIHCFastResetCompressor high) {
                 high.close();
             }
-            compressor = null;
         }
     }
 }

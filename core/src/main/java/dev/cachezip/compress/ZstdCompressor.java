@@ -28,7 +28,7 @@ public final class ZstdCompressor implements Compressor {
 
     static final Levels LEVELS = new Levels(MIN_LEVEL, DEFAULT_LEVEL, MAX_LEVEL);
 
-    private static final ContextPool<Context> CONTEXTS = new ContextPool<>(Context::new, Context::close);
+    private static final ContextPool<Context> CONTEXTS = new ContextPool<>(LABELS.get(0), Context::new, Context::close);
 
     /** Length in bytes of the envelope in front of the frame. */
     static final int ENVELOPE_LENGTH = 5;
@@ -71,8 +71,8 @@ public final class ZstdCompressor implements Compressor {
 
     private static ZstdCompressor create(int level, boolean checksum) {
         LEVELS.check(Algorithm.ZSTD, level);
-        // Loaded now, not with the first value, so that a missing library is reported at configuration.
-        ZstdLibrary.load();
+        // Tried now, not with the first value, so that a missing library is reported at configuration.
+        ZstdLibrary.use(() -> new Context()).close();
         return new ZstdCompressor(CONTEXTS.share(), level, checksum, Dictionaries.none());
     }
 

@@ -20,7 +20,8 @@ public final class ZstdDecompressor implements Decompressor {
      */
     private static final long MAX_WINDOW_SIZE = 1L << 27;
 
-    private static final ContextPool<Context> CONTEXTS = new ContextPool<>(Context::new, Context::close);
+    private static final ContextPool<Context> CONTEXTS =
+            new ContextPool<>(ZstdCompressor.LABELS.get(0), Context::new, Context::close);
 
     private final ContextPool<Context>.Share contexts;
     private final Dictionaries dictionaries;
@@ -136,7 +137,7 @@ public final class ZstdDecompressor implements Decompressor {
     /** A native context of zstd that decompresses with any dictionary or none. Not thread-safe. */
     private static final class Context {
 
-        private final ZstdDecompressCtx context = ZstdLibrary.use(ZstdDecompressCtx::new);
+        private final ZstdDecompressCtx context = new ZstdDecompressCtx();
         private final LoadedDictionary<ZstdDictDecompress> dictionary = new LoadedDictionary<>(context::loadDict);
 
         /** Returns the context with a dictionary, or without one if it is {@code null}. */

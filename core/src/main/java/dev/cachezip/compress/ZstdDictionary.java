@@ -1,7 +1,6 @@
 package dev.cachezip.compress;
 
 import com.github.luben.zstd.ZstdDictCompress;
-import com.github.luben.zstd.ZstdDictContentType;
 import com.github.luben.zstd.ZstdDictDecompress;
 import dev.cachezip.CachezipException;
 import java.nio.ByteBuffer;
@@ -129,11 +128,7 @@ public final class ZstdDictionary implements AutoCloseable {
      */
     @Nullable
     PreparedDictionary<ZstdDictCompress> compressing(int level) {
-        return prepared(
-                compressing,
-                level,
-                () -> new ZstdDictCompress(bytes, level, ZstdDictContentType.FULL_DICT),
-                ZstdDictCompress::close);
+        return prepared(compressing, level, () -> new ZstdDictCompress(bytes, level), ZstdDictCompress::close);
     }
 
     /** Returns the dictionary prepared for decompression; {@code null} if it is closed, or there is no native memory. */
@@ -142,7 +137,7 @@ public final class ZstdDictionary implements AutoCloseable {
         return prepared(
                 decompressing,
                 ZstdCompressor.DEFAULT_LEVEL,
-                () -> new ZstdDictDecompress(bytes, ZstdDictContentType.FULL_DICT),
+                () -> new ZstdDictDecompress(bytes),
                 ZstdDictDecompress::close);
     }
 
@@ -194,8 +189,7 @@ public final class ZstdDictionary implements AutoCloseable {
 
     private static void checkTables(byte[] bytes) {
         try {
-            ZstdLibrary.use(() -> new ZstdDictDecompress(bytes, ZstdDictContentType.FULL_DICT))
-                    .close();
+            ZstdLibrary.use(() -> new ZstdDictDecompress(bytes)).close();
         } catch (IllegalStateException e) {
             throw new CachezipException.Malformed("a zstd dictionary with broken tables", HEADER_LENGTH, e);
         }

@@ -1,6 +1,5 @@
 package dev.cachezip.compress;
 
-import com.github.luben.zstd.Zstd;
 import dev.cachezip.CachezipException;
 import java.util.function.Supplier;
 
@@ -8,15 +7,6 @@ import java.util.function.Supplier;
 final class ZstdLibrary {
 
     private ZstdLibrary() {}
-
-    /**
-     * Loads the library if it is not loaded yet.
-     *
-     * @throws CachezipException.NoLibrary if it cannot be loaded
-     */
-    static void load() {
-        use(() -> Zstd.compressBound(0));
-    }
 
     /**
      * Returns an object that needs the library.

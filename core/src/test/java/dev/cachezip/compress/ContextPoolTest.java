@@ -22,7 +22,7 @@ class ContextPoolTest {
     void waits_whenAllContextsAreInUse_areCounted() throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(SIZE);
         Waits before = Waits.ofProcess();
-        try (ContextPool<Object>.Share pool = new ContextPool<>(Object::new, context -> {}).share()) {
+        try (ContextPool<Object>.Share pool = new ContextPool<>("zstd", Object::new, context -> {}).share()) {
             CountDownLatch inUse = new CountDownLatch(SIZE);
             CountDownLatch done = new CountDownLatch(1);
             List<Future<Integer>> users = new ArrayList<>();
@@ -56,7 +56,7 @@ class ContextPoolTest {
     @Test
     void close_lastShare_closesIdleContextsAndNoneInUse() {
         List<Object> closed = new ArrayList<>();
-        ContextPool<Object> pool = new ContextPool<>(Object::new, closed::add);
+        ContextPool<Object> pool = new ContextPool<>("zstd", Object::new, closed::add);
         ContextPool<Object>.Share first = pool.share();
         ContextPool<Object>.Share second = pool.share();
         List<Object> used = new ArrayList<>();
@@ -83,7 +83,7 @@ class ContextPoolTest {
     @Test
     void share_afterTheLastWasClosed_opensContextsAnew() {
         List<Object> closed = new ArrayList<>();
-        ContextPool<Object> pool = new ContextPool<>(Object::new, closed::add);
+        ContextPool<Object> pool = new ContextPool<>("zstd", Object::new, closed::add);
         pool.share().close();
 
         try (ContextPool<Object>.Share share = pool.share()) {
