@@ -19,13 +19,13 @@ final class CacheConfigurations {
         RedisCacheConfiguration configured = policy.cacheNullValues() == null
                 ? cache
                 : policy.cacheNullValues() ? allowingNull(cache) : cache.disableCachingNullValues();
-        checkRefresh(policy, cache);
-        policy.near().check(policy.prefix(), cache.isTimeToIdleEnabled());
-        configured =
-                configured.entryTtl(withStale(timeToLive(policy.expiry(), cache.getTtlFunction()), policy.refresh()));
         if (policy.expiry().timeToIdle() != null) {
             configured = configured.enableTimeToIdle();
         }
+        checkRefresh(policy, configured);
+        policy.near().check(policy.prefix(), configured.isTimeToIdleEnabled());
+        configured =
+                configured.entryTtl(withStale(timeToLive(policy.expiry(), cache.getTtlFunction()), policy.refresh()));
         if (policy.keyPrefix() != null) {
             configured = configured.prefixCacheNameWith(policy.keyPrefix());
         }
@@ -53,6 +53,13 @@ final class CacheConfigurations {
     }
 
     private static void checkRefresh(CachePolicy policy, RedisCacheConfiguration cache) {
+        if (policy.refresh().servesStale() && cache.isTimeToIdleEnabled()) {
+            throw new InvalidCachezipPropertyException(
+                    policy.prefix() + "stale",
+                    policy.refresh().stale(),
+                    "there is a time-to-idle, with which each read of an entry renews it",
+                    "set " + policy.prefix() + "time-to-live instead of a time-to-idle");
+        }
         TtlFunction inherited = cache.getTtlFunction();
         Duration time = policy.expiry().timeToLive();
         if (time == null
@@ -65,12 +72,6 @@ final class CacheConfigurations {
                             policy.prefix(),
                             time,
                             time.multipliedBy(100 - policy.expiry().jitter()).dividedBy(100));
-        }
-        if (policy.refresh().servesStale() && cache.isTimeToIdleEnabled()) {
-            throw new InvalidCachezipPropertyException(
-                    policy.prefix() + "stale",
-                    policy.refresh().stale(),
-                    "each read of an entry renews it, as the configuration of the cache enables time-to-idle");
         }
     }
 

@@ -9,7 +9,6 @@ import dev.cachezip.serializer.MigratingRedisSerializer;
 import dev.cachezip.settings.CachezipProperties;
 import dev.cachezip.settings.CachezipProperties.WriteFormat;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.serializer.RedisSerializer;
 
@@ -28,7 +27,8 @@ final class Migration {
             throw new InvalidCachezipPropertyException(
                     "cachezip.write-format",
                     properties.writeFormat(),
-                    "cachezip.read-also has to name the form, first in its list");
+                    "cachezip.read-also has to name the form, first in its list",
+                    "set cachezip.read-also");
         }
         this.written = legacy ? readAlso.get(0) : null;
     }
@@ -37,7 +37,7 @@ final class Migration {
     String form(CachePolicy policy) {
         return written == null
                 ? policy.form()
-                : written.name().toLowerCase(Locale.ROOT).replace('_', '-') + ", since cachezip.write-format is legacy";
+                : InvalidCachezipPropertyException.shown(written) + ", since cachezip.write-format is legacy";
     }
 
     /**

@@ -10,7 +10,6 @@ import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.policy.CachePolicy.Compression;
 import dev.cachezip.policy.CachePolicy.CompressionAlgorithm;
 import dev.cachezip.policy.InvalidCachezipPropertyException;
-import java.util.Locale;
 import java.util.Objects;
 import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.DisposableBean;
@@ -59,7 +58,8 @@ final class Pipelines implements DisposableBean, AopInfrastructureBean {
                     "cachezip.compression.checksum",
                     true,
                     "only zstd has checksums, and " + prefix + "algorithm is "
-                            + algorithm.name().toLowerCase(Locale.ROOT));
+                            + InvalidCachezipPropertyException.shown(algorithm),
+                    "set " + prefix + "algorithm to zstd");
         }
     }
 

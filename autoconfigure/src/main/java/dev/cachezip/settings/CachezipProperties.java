@@ -18,7 +18,6 @@ import dev.cachezip.session.SessionPolicy;
 import dev.cachezip.session.SessionPolicy.SessionDictionary;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -243,7 +242,8 @@ public record CachezipProperties(
                         "cachezip.session.dictionary",
                         dictionary,
                         "only zstd has dictionaries, and the algorithm of sessions is "
-                                + chosen.name().toLowerCase(Locale.ROOT));
+                                + InvalidCachezipPropertyException.shown(chosen),
+                        "set cachezip.session.algorithm to zstd");
             }
             return new SessionPolicy(
                     onUnreadable,

@@ -14,7 +14,6 @@ import java.lang.reflect.Type;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
@@ -84,9 +83,8 @@ public final class ConfiguredPolicies {
     private static NearPolicy near(String prefix, CacheSettings settings) {
         Near near = settings.near();
         if (near == null || near.maxSize() == null) {
-            if (near != null && near.maxAge() != null) {
-                throw new InvalidCachezipPropertyException(
-                        prefix + "near.max-age", near.maxAge(), "it has no effect without " + prefix + "near.max-size");
+            if (near != null) {
+                RefreshSettings.checkAlone(prefix + "near.max-age", near.maxAge(), prefix + "near.max-size");
             }
             return NearPolicy.NONE;
         }
@@ -95,20 +93,19 @@ public final class ConfiguredPolicies {
                     prefix + "near.max-size", near.maxSize(), "at least 1MB is needed");
         }
         Duration maxAge = Objects.requireNonNullElse(near.maxAge(), NearPolicy.DEFAULT_MAX_AGE);
-        NearPolicy policy = new NearPolicy(near.maxSize(), Positive.time(prefix + "near.max-age", maxAge));
-        policy.check(prefix, settings.timeToIdle() != null);
-        return policy;
+        return new NearPolicy(near.maxSize(), Positive.time(prefix + "near.max-age", maxAge));
     }
 
     private static void checkDictionary(String name, CacheSettings settings, Compression compression) {
         if (settings.dictionary() && compression.algorithm() != CompressionAlgorithm.ZSTD) {
+            String algorithm = InvalidCachezipPropertyException.shown(compression.algorithm());
+            String own = CachePolicy.PREFIX + name + ".";
+            String set = (settings.algorithm() == null ? "cachezip.compression." : own) + "algorithm";
             throw new InvalidCachezipPropertyException(
-                    CachePolicy.PREFIX + name + ".dictionary",
+                    own + "dictionary",
                     true,
-                    "only zstd has dictionaries, and "
-                            + (settings.algorithm() == null ? "cachezip.compression." : CachePolicy.PREFIX + name + ".")
-                            + "algorithm is "
-                            + compression.algorithm().name().toLowerCase(Locale.ROOT));
+                    "only zstd has dictionaries, and " + set + " is " + algorithm,
+                    "set " + own + "algorithm to zstd");
         }
     }
 
@@ -130,23 +127,17 @@ public final class ConfiguredPolicies {
             throw new InvalidCachezipPropertyException(
                     prefix + "time-to-idle",
                     settings.timeToIdle(),
-                    "there is a time-to-live, too, and Redis knows one expiry for an entry");
+                    "there is a time-to-live, too, and Redis knows one expiry for an entry",
+                    "remove " + prefix + "time-to-live");
         }
-        checkNotNegative(prefix + "time-to-live", settings.timeToLive());
-        checkNotNegative(prefix + "time-to-idle", settings.timeToIdle());
+        RefreshSettings.checkNotNegative(prefix + "time-to-live", settings.timeToLive());
+        RefreshSettings.checkNotNegative(prefix + "time-to-idle", settings.timeToIdle());
         int jitter = Objects.requireNonNullElse(settings.timeToLiveJitter(), 0);
         if (jitter < 0 || jitter > 100) {
             throw new InvalidCachezipPropertyException(
                     prefix + "time-to-live-jitter", jitter, "a percentage from 0 to 100 is needed");
         }
         return new Expiry(settings.timeToLive(), settings.timeToIdle(), jitter);
-    }
-
-    private static void checkNotNegative(String property, @Nullable Duration time) {
-        if (time != null && time.isNegative()) {
-            throw new InvalidCachezipPropertyException(
-                    property, time, "a duration is needed that is not negative; 0 means never");
-        }
     }
 
     private Type type(String name, String text) {

@@ -19,7 +19,6 @@ public final class InvalidCachezipPropertyFailureAnalyzer
 
     @Override
     protected FailureAnalysis analyze(Throwable rootFailure, InvalidCachezipPropertyException cause) {
-        return new FailureAnalysis(
-                cause.message(environment), "Change " + cause.property() + ", or remove it for its default.", cause);
+        return new FailureAnalysis(cause.message(environment), cause.action(), cause);
     }
 }

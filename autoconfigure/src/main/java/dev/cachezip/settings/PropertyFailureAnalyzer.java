@@ -1,6 +1,8 @@
 package dev.cachezip.settings;
 
+import dev.cachezip.policy.InvalidCachezipPropertyException;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -11,11 +13,13 @@ import org.springframework.boot.context.properties.source.ConfigurationPropertyN
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.core.Ordered;
+import org.springframework.core.ResolvableType;
+import org.springframework.util.ClassUtils;
 import org.springframework.util.unit.DataSize;
 
 /**
- * A failure analyzer that says at start-up which property is probably meant by an unknown one, and how a size or time
- * is written. It runs before Boot's analyzers, which know neither.
+ * A failure analyzer that says at start-up which property is probably meant by an unknown one, and how a value is written.
+ * It runs before Boot's analyzers, which know neither.
  */
 final class PropertyFailureAnalyzer extends AbstractFailureAnalyzer<BindException> implements Ordered {
 
@@ -35,11 +39,25 @@ final class PropertyFailureAnalyzer extends AbstractFailureAnalyzer<BindExceptio
         if (cause.getCause() instanceof UnboundConfigurationPropertiesException unbound) {
             return unknown(unbound.getUnboundProperties(), cause);
         }
-        Class<?> type = cause.getTarget().getType().resolve();
-        if (type == DataSize.class) {
-            return unreadable(cause, "a size", "64B, 16KB or 64MB");
+        ResolvableType target = cause.getTarget().getType();
+        Class<?> element = target.asCollection().getGeneric().toClass();
+        Class<?> type = ClassUtils.resolvePrimitiveIfNecessary(element == Object.class ? target.toClass() : element);
+        Object[] values = type == Boolean.class ? new Object[] {true, false} : type.getEnumConstants();
+        if (values != null) {
+            String or = Arrays.stream(values)
+                    .map(InvalidCachezipPropertyException::shown)
+                    .collect(Collectors.joining(" or "));
+            return unreadable(cause, "one of its values", or);
         }
-        return type == Duration.class ? unreadable(cause, "a time", "500ms, 30s, 10m or 12h") : null;
+        if (type == Integer.class) {
+            return unreadable(cause, "a whole number", "it without unit or fraction, such as 3");
+        }
+        if (type == DataSize.class) {
+            return unreadable(cause, "a size", "it as a number with a unit, such as 64B, 16KB or 64MB");
+        }
+        return type == Duration.class
+                ? unreadable(cause, "a time", "it as a number with a unit, such as 500ms, 30s, 10m or 12h")
+                : null;
     }
 
     private static FailureAnalysis unknown(Collection<ConfigurationProperty> properties, BindException cause) {
@@ -56,14 +74,14 @@ final class PropertyFailureAnalyzer extends AbstractFailureAnalyzer<BindExceptio
                 cause);
     }
 
-    private static FailureAnalysis unreadable(BindException cause, String kind, String examples) {
+    private static FailureAnalysis unreadable(BindException cause, String kind, String form) {
         ConfigurationProperty property = cause.getProperty();
         return new FailureAnalysis(
                 (property == null
                                 ? "The value of " + cause.getName()
                                 : "The value '" + property.getValue() + "' of " + place(property))
                         + " is not " + kind + ".",
-                "Write it as a number with a unit, such as " + examples + ".",
+                "Write " + form + ".",
                 cause);
     }
 

@@ -6,8 +6,6 @@ import dev.cachezip.policy.RefreshPolicy.Refresh;
 import dev.cachezip.policy.RefreshPolicy.SingleFlight;
 import dev.cachezip.settings.CachezipProperties.CacheSettings;
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -30,11 +28,6 @@ final class RefreshSettings {
         SingleFlight singleFlight = Objects.requireNonNullElse(settings.singleFlight(), SingleFlight.JVM);
         if (stale.isZero()) {
             checkNeedsStale(prefix, settings, singleFlight);
-        } else if (settings.timeToIdle() != null) {
-            throw new InvalidCachezipPropertyException(
-                    prefix + "stale",
-                    stale,
-                    "there is a time-to-idle, with which each read renews an entry; set a time-to-live instead");
         }
         if (settings.loadLimit() != null && settings.loadLimit().compareTo(RefreshPolicy.MIN_LOAD_LIMIT) < 0) {
             throw new InvalidCachezipPropertyException(
@@ -49,28 +42,27 @@ final class RefreshSettings {
                 singleFlight);
     }
 
-    private static void checkNotNegative(String property, Duration time) {
-        if (time.isNegative()) {
+    static void checkNotNegative(String property, @Nullable Duration time) {
+        if (time != null && time.isNegative()) {
             throw new InvalidCachezipPropertyException(property, time, "a duration is needed that is not negative");
         }
     }
 
     private static void checkNeedsStale(String prefix, CacheSettings settings, SingleFlight singleFlight) {
-        Map<String, @Nullable Object> needing = new LinkedHashMap<>();
-        needing.put("refresh", settings.refresh());
-        needing.put("refresh-ahead", settings.refreshAhead());
-        needing.put("stale-on-error", settings.staleOnError());
-        needing.forEach((name, value) -> {
-            if (value != null) {
-                throw new InvalidCachezipPropertyException(
-                        prefix + name, value, "it has no effect without " + prefix + "stale");
-            }
-        });
-        if (settings.loadLimit() != null && singleFlight == SingleFlight.JVM) {
+        String stale = prefix + "stale";
+        checkAlone(prefix + "refresh", settings.refresh(), stale);
+        checkAlone(prefix + "refresh-ahead", settings.refreshAhead(), stale);
+        checkAlone(prefix + "stale-on-error", settings.staleOnError(), stale);
+        if (singleFlight == SingleFlight.JVM) {
+            checkAlone(prefix + "load-limit", settings.loadLimit(), stale + " or " + prefix + "single-flight=cluster");
+        }
+    }
+
+    /** Fails if a setting is there although another one is not. */
+    static void checkAlone(String property, @Nullable Object value, String other) {
+        if (value != null) {
             throw new InvalidCachezipPropertyException(
-                    prefix + "load-limit",
-                    settings.loadLimit(),
-                    "it has no effect without " + prefix + "stale or " + prefix + "single-flight=cluster");
+                    property, value, "it has no effect without " + other, "set " + other);
         }
     }
 }

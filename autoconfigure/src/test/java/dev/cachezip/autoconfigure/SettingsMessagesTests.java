@@ -93,6 +93,66 @@ class SettingsMessagesTests {
 
     @ParameterizedTest
     @CsvSource({
+        "cachezip.compression.algorithm, snappy, Write zstd or lz4 or none.",
+        "cachezip.caches.books.algorithm, gzip, Write zstd or lz4 or none.",
+        "cachezip.codec, cbor, Write msgpack or msgpack-jackson2 or json.",
+        "cachezip.on-unreadable, ignore, Write miss or fail.",
+        "cachezip.read-also, kryo, Write jdk or generic-json or string.",
+        "cachezip.session.read-also, kryo, Write jdk.",
+        "cachezip.lettuce.pipelining-flush-policy, never, Write each-command or on-close or buffered.",
+        "cachezip.caches.books.refresh, soon, Write caller or background.",
+        "cachezip.caches.books.level, high, 'Write it without unit or fraction, such as 3.'",
+        "cachezip.metrics.max-caches, all, 'Write it without unit or fraction, such as 3.'",
+        "cachezip.compression.guard, perhaps, Write true or false.",
+        "cachezip.caches.books.stale-on-error, perhaps, Write true or false."
+    })
+    void value_thatIsNone_isAnsweredWithThoseThatThereAre(String property, String value, String action) {
+        runner.withPropertyValues(property + "=" + value).run(context -> {
+            assertThat(analysis(context).getDescription())
+                    .startsWith("The value '" + value + "' of " + property)
+                    .contains(" is not ")
+                    .doesNotContain("\n");
+            assertThat(analysis(context).getAction()).isEqualTo(action);
+        });
+    }
+
+    /** A property that is right by itself is not to be changed. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "stale=1h                              | Set cachezip.caches.books.time-to-live, or remove cachezip.caches.books.stale.",
+                "stale=1h time-to-idle=1m              | Set cachezip.caches.books.time-to-live instead of a time-to-idle, or remove cachezip.caches.books.stale.",
+                "refresh=background                    | Set cachezip.caches.books.stale, or remove cachezip.caches.books.refresh.",
+                "refresh-ahead=1m                      | Set cachezip.caches.books.stale, or remove cachezip.caches.books.refresh-ahead.",
+                "load-limit=5s                         | Set cachezip.caches.books.stale or cachezip.caches.books.single-flight=cluster, or remove cachezip.caches.books.load-limit.",
+                "near.max-age=1m                       | Set cachezip.caches.books.near.max-size, or remove cachezip.caches.books.near.max-age.",
+                "near.max-size=1MB time-to-idle=1m     | Set cachezip.caches.books.time-to-live instead of a time-to-idle, or remove cachezip.caches.books.near.max-size.",
+                "time-to-live=1m time-to-idle=1m       | Remove cachezip.caches.books.time-to-live, or remove cachezip.caches.books.time-to-idle.",
+                "dictionary=on algorithm=lz4           | Set cachezip.caches.books.algorithm to zstd, or remove cachezip.caches.books.dictionary.",
+                "time-to-live=1m stale=2d              | Change cachezip.caches.books.stale, or remove it for its default."
+            })
+    void setting_thatNeedsAnother_isAnsweredWithThatOne(String settings, String action) {
+        runner.withPropertyValues(
+                        ("cachezip.caches.books." + settings.replace(" ", " cachezip.caches.books.")).split(" "))
+                .run(context -> assertThat(analysis(context).getAction()).isEqualTo(action));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "cachezip.write-format=legacy | Set cachezip.read-also, or remove cachezip.write-format.",
+                "cachezip.compression.checksum=true cachezip.compression.algorithm=lz4"
+                        + " | Set cachezip.compression.algorithm to zstd, or remove cachezip.compression.checksum."
+            })
+    void settingOfAllCaches_thatNeedsAnother_isAnsweredWithThatOne(String settings, String action) {
+        runner.withPropertyValues(settings.split(" "))
+                .run(context -> assertThat(analysis(context).getAction()).isEqualTo(action));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
         "cachezip.caches.books.stale, 90s",
         "cachezip.caches.books.load-limit, 100ms",
         "cachezip.caches.books.stale-on-error, on",
@@ -298,8 +358,16 @@ class SettingsMessagesTests {
     void near_withoutCaffeine_namesPropertyAndDependency() {
         runner.withClassLoader(new FilteredClassLoader("com.github.benmanes.caffeine"))
                 .withPropertyValues("cachezip.caches.books.near.max-size=64MB")
-                .run(context -> assertThat(analysis(context).getDescription())
-                        .contains("cachezip.caches.books.near.max-size")
-                        .contains("com.github.ben-manes.caffeine:caffeine"));
+                .run(context -> {
+                    assertThat(analysis(context).getDescription())
+                            .contains("cachezip.caches.books.near.max-size")
+                            .contains("Caffeine");
+                    assertThat(analysis(context).getAction())
+                            .isEqualTo("Add the dependency com.github.ben-manes.caffeine:caffeine,"
+                                    + " or remove cachezip.caches.books.near.max-size.");
+                    assertThat(context.getStartupFailure())
+                            .rootCause()
+                            .hasMessageContaining("add the dependency com.github.ben-manes.caffeine:caffeine");
+                });
     }
 }

@@ -59,10 +59,7 @@ public final class NearCaches implements SmartLifecycle, AopInfrastructureBean {
             return EntryStore.of(policy.name(), writer);
         }
         if (!hasCaffeine) {
-            throw invalid(
-                    policy,
-                    "Caffeine, which keeps the copies, is not on the class path;"
-                            + " add the dependency com.github.ben-manes.caffeine:caffeine");
+            throw invalid(policy, "Caffeine is missing", "add the dependency com.github.ben-manes.caffeine:caffeine");
         }
         NearCache cache = new NearCache(policy, prefix(policy, configuration));
         LettuceConnectionFactory connections = writer instanceof CachezipCacheWriter ours ? ours.connections() : null;
@@ -94,9 +91,9 @@ public final class NearCaches implements SmartLifecycle, AopInfrastructureBean {
         return cache == null ? null : cache.report();
     }
 
-    private static InvalidCachezipPropertyException invalid(CachePolicy policy, String reason) {
+    private static InvalidCachezipPropertyException invalid(CachePolicy policy, String reason, String remedy) {
         return new InvalidCachezipPropertyException(
-                policy.prefix() + "near.max-size", policy.near().maxSize(), reason);
+                policy.prefix() + "near.max-size", policy.near().maxSize(), reason, remedy);
     }
 
     /** Redis tells of keys by their beginning. */
@@ -107,12 +104,10 @@ public final class NearCaches implements SmartLifecycle, AopInfrastructureBean {
         byte[] longer =
                 ByteUtils.getBytes(configuration.getKeySerializationPair().write(text + "x"));
         if (prefix.length == 0) {
-            throw invalid(policy, "the keys of the cache have no prefix; set " + policy.prefix() + "key-prefix");
+            throw invalid(policy, "the keys of the cache have no prefix", "set " + policy.prefix() + "key-prefix");
         }
         if (Arrays.mismatch(prefix, longer) != prefix.length) {
-            throw invalid(
-                    policy,
-                    "the key serializer of the cache writes keys that do not begin with the prefix of the cache");
+            throw invalid(policy, "the keys do not begin with the prefix of the cache", "use another key serializer");
         }
         return prefix;
     }
@@ -130,7 +125,7 @@ public final class NearCaches implements SmartLifecycle, AopInfrastructureBean {
                 .map(ClientOptions::getConfiguredProtocolVersion)
                 .filter(ProtocolVersion.RESP2::equals)
                 .isPresent()) {
-            throw invalid(policy, "the client options demand RESP2, which has no messages; RESP3 is needed");
+            throw invalid(policy, "the client options demand RESP2, which has no messages", "let them demand RESP3");
         }
         return !connections.isClusterAware()
                         && connections.getClientConfiguration().getReadFrom().isPresent()

@@ -28,8 +28,8 @@ public record NearPolicy(DataSize maxSize, Duration maxAge) {
             throw new InvalidCachezipPropertyException(
                     prefix + "near.max-size",
                     maxSize,
-                    "there is a time-to-idle, with which each read of an entry renews it in Redis;"
-                            + " set a time-to-live instead");
+                    "there is a time-to-idle, with which each read of an entry renews it in Redis",
+                    "set " + prefix + "time-to-live instead of a time-to-idle");
         }
     }
 

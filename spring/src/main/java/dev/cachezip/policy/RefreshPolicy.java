@@ -62,7 +62,7 @@ public record RefreshPolicy(
         }
         if (timeToLive.isZero()) {
             throw new InvalidCachezipPropertyException(
-                    prefix + "stale", stale, "its entries never expire, so none is ever stale; set a time-to-live");
+                    prefix + "stale", stale, "its entries never expire", "set " + prefix + "time-to-live");
         }
         if (timeToLive.compareTo(MAX_SUM.minus(stale)) > 0) {
             throw new InvalidCachezipPropertyException(
