@@ -14,6 +14,7 @@ import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.springframework.cache.Cache.ValueRetrievalException;
 import org.springframework.cache.interceptor.CacheErrorHandler;
+import org.springframework.cache.interceptor.CacheOperationInvoker.ThrowableWrapper;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.dao.DataAccessException;
 
@@ -132,11 +133,11 @@ public final class CacheFailures {
 
     /** Records a load of a stale value that has failed, so that the stale value is served. */
     public void refresh(String cache, Throwable error) {
-        // Spring wraps what the method has thrown, and names the key.
-        Throwable thrown = error instanceof ValueRetrievalException wrapper && wrapper.getCause() != null
-                ? wrapper.getCause()
-                : error;
-        CacheFailure failure = new CacheFailure(cache, "refresh", "load", message(thrown));
+        // Spring wraps what the method has thrown, once or twice, and names the key.
+        Throwable inner =
+                error instanceof ValueRetrievalException && error.getCause() != null ? error.getCause() : error;
+        Throwable thrown = inner instanceof ThrowableWrapper wrapper ? wrapper.getOriginal() : inner;
+        CacheFailure failure = new CacheFailure(cache, "refresh", "load", withRoot(thrown.toString(), thrown));
         tell(failure);
         log(failure, "goes on with a stale value, since its load failed: ");
     }
@@ -164,13 +165,12 @@ public final class CacheFailures {
 
     private static CacheFailure ofRedis(String cache, String operation, Throwable error) {
         String cause = error instanceof RejectedExecutionException ? "overflow" : "redis";
-        return new CacheFailure(cache, operation, cause, message(error));
+        return new CacheFailure(cache, operation, cause, withRoot(error.toString(), error));
     }
 
-    /** Returns the message of an error and of its root cause, which names the server and the reason. */
-    private static String message(Throwable error) {
+    /** Returns a message, and that of the root cause of an error, which names the server and the reason. */
+    public static String withRoot(String message, Throwable error) {
         Throwable root = NestedExceptionUtils.getRootCause(error);
-        String message = error.toString();
         return root == null || root.getMessage() == null || message.contains(root.getMessage())
                 ? message
                 : message + ", since: " + root;

@@ -1,5 +1,6 @@
 package dev.cachezip.store;
 
+import dev.cachezip.failures.CacheFailures;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessException;
@@ -31,12 +32,14 @@ class CacheConnectionFactory implements RedisConnectionFactory {
                 : new CacheConnectionFactory(factory);
     }
 
-    /** Returns a failure to connect as an error of Redis. */
+    /** Returns a failure to connect as an error of Redis, whose message has the reason: Spring says just what it tried. */
     static DataAccessException error(Throwable failure) {
-        return failure instanceof DataAccessException known
-                ? known
-                : new RedisConnectionFailureException(
-                        "There is no connection to Redis: " + failure.getMessage(), failure);
+        boolean known = failure instanceof RedisConnectionFailureException;
+        if (failure instanceof DataAccessException other && !known) {
+            return other;
+        }
+        String message = (known ? "" : "There is no connection to Redis: ") + failure.getMessage();
+        return new RedisConnectionFailureException(CacheFailures.withRoot(message, failure), failure);
     }
 
     static <T> T connect(Supplier<T> connection) {

@@ -14,6 +14,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.cache.Cache.ValueRetrievalException;
+import org.springframework.cache.interceptor.CacheOperationInvoker.ThrowableWrapper;
 import org.springframework.data.redis.RedisConnectionFailureException;
 import org.springframework.data.redis.RedisSystemException;
 import org.springframework.data.redis.serializer.SerializationException;
@@ -73,6 +74,19 @@ class CacheFailuresTests {
         assertThat(LOGS.text())
                 .contains("its load failed: java.lang.IllegalStateException: The source is closed")
                 .doesNotContain("ValueRetrievalException");
+    }
+
+    /** As Spring calls a method with {@code sync = true}: in a get with a loader, and in the future of a retrieval. */
+    @Test
+    void refresh_ofACachedMethod_isLoggedWithoutSpringsWrappers() {
+        ThrowableWrapper wrapper = new ThrowableWrapper(new IOException("The source is closed"));
+        failures.refresh("books", new ValueRetrievalException("key", () -> "value", wrapper));
+        failures.refresh("pages", wrapper);
+        assertThat(told)
+                .extracting(CacheFailure::message)
+                .containsExactly(
+                        "java.io.IOException: The source is closed", "java.io.IOException: The source is closed");
+        assertThat(LOGS.text()).contains("its load failed: java.io.IOException").doesNotContain("ThrowableWrapper");
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.cachezip.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.cachezip.bulk.CachezipBulkOperations;
 import dev.cachezip.cache.CachezipCache;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.cache.autoconfigure.RedisCacheManagerBuilderCustomizer;
 import org.springframework.cache.Cache;
@@ -169,6 +171,22 @@ class RedisOutageIT {
             app.shop().find(key, slow);
 
             assertThat(app.bean(Listening.class).told).containsExactly("get redis");
+        }
+    }
+
+    /** Lettuce loses the reason now and then, so there are several attempts. */
+    @ParameterizedTest
+    @CsvSource({"'', NOAUTH", "wrong, WRONGPASS"})
+    void fail_passwordThatIsWrong_isTheReasonInTheMessage(String password, String reason) {
+        try (Topology server = StandaloneTopology.startWithPassword();
+                App app = server.start(
+                        List.of(), "spring.data.redis.password=" + password, "cachezip.on-redis-error=fail")) {
+            List<String> messages = IntStream.range(0, 5)
+                    .mapToObj(attempt -> catchThrowableOfType(
+                            DataAccessException.class, () -> app.shop().find(key, slow)))
+                    .map(Throwable::getMessage)
+                    .toList();
+            assertThat(messages).anySatisfy(message -> assertThat(message).contains(reason));
         }
     }
 
