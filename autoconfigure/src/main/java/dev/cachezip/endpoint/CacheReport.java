@@ -1,6 +1,7 @@
 package dev.cachezip.endpoint;
 
 import dev.cachezip.cache.CachezipCache;
+import dev.cachezip.compress.Algorithm;
 import dev.cachezip.dictionaries.DictionaryReport;
 import dev.cachezip.metrics.CacheCounters;
 import dev.cachezip.metrics.CacheCounters.Failed;
@@ -8,19 +9,18 @@ import dev.cachezip.metrics.Total;
 import dev.cachezip.near.NearReport;
 import dev.cachezip.pipeline.Outcome;
 import dev.cachezip.policy.CachePolicy;
-import dev.cachezip.policy.RefreshPolicy;
+import dev.cachezip.policy.CachePolicy.CompressionAlgorithm;
+import dev.cachezip.policy.InvalidCachezipPropertyException;
 import dev.cachezip.serializer.CacheTypes;
-import java.lang.reflect.Type;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.cache.RedisCacheConfiguration;
-import org.springframework.data.redis.cache.RedisCacheWriter.TtlFunction;
 
 /**
  * The endpoint's report on a cache.
@@ -50,30 +50,29 @@ public record CacheReport(
      * @param codec plain form of the values
      * @param layout layout of lists of objects
      * @param algorithm the compression algorithm
-     * @param level the level of the algorithm; null for its default
+     * @param level the level of the algorithm; 0 for none
      * @param minSizeBytes plain size from which compression is tried
-     * @param type the declared type of the values; null if no type or several types are declared
-     * @param timeToLive time after which entries expire; null if entries never expire, or if the time depends on the
-     *     entry
+     * @param type the declared type of the values; that of all objects if no type or several types are declared
+     * @param timeToLive time after which entries expire, zero for never; null if the time depends on the entry
      * @param timeToIdle whether reading renews that time
-     * @param stale time after that for which entries are still served; null if they are not
-     * @param refresh who loads the values of stale entries; null if none is served
+     * @param stale time after that for which entries are still served; zero if they are not
+     * @param refresh who loads the values of stale entries
      * @param keyPrefix the prefix of the keys in Redis
-     * @param version version of the values, if one is set
+     * @param version version of the values; empty if none is set
      */
     public record Configuration(
             String codec,
             String layout,
             String algorithm,
-            @Nullable Integer level,
+            int level,
             long minSizeBytes,
-            @Nullable String type,
+            String type,
             @Nullable Duration timeToLive,
             boolean timeToIdle,
-            @Nullable Duration stale,
-            @Nullable String refresh,
+            Duration stale,
+            String refresh,
             String keyPrefix,
-            @Nullable String version) {
+            String version) {
 
         /**
          * Returns the setup of a cache.
@@ -82,36 +81,39 @@ public record CacheReport(
          */
         public static Configuration of(CachezipCache cache, CacheTypes declared) {
             CachePolicy policy = cache.policy();
-            RefreshPolicy refresh = policy.refresh();
+            CompressionAlgorithm algorithm = policy.compression().algorithm();
+            Integer level = algorithm == CompressionAlgorithm.NONE
+                    ? Integer.valueOf(0)
+                    : policy.compression().level();
             RedisCacheConfiguration configuration = cache.getCacheConfiguration();
             return new Configuration(
-                    hyphenated(policy.codec()),
-                    hyphenated(policy.layout()),
-                    hyphenated(policy.compression().algorithm()),
-                    policy.compression().level(),
+                    InvalidCachezipPropertyException.shown(policy.codec()),
+                    InvalidCachezipPropertyException.shown(policy.layout()),
+                    InvalidCachezipPropertyException.shown(algorithm),
+                    level != null
+                            ? level
+                            : Algorithm.valueOf(algorithm.name()).levels().standard(),
                     policy.compression().minSize().toBytes(),
                     Optional.ofNullable(policy.type())
                             .or(() -> declared.only(cache.getName()))
-                            .map(Type::getTypeName)
-                            .orElse(null),
-                    policy.expiry().timeToLive() != null
-                            ? policy.expiry().timeToLive()
-                            : fixed(configuration.getTtlFunction(), refresh.stale()),
+                            .orElse(Object.class)
+                            .getTypeName(),
+                    timeToLive(policy, configuration),
                     configuration.isTimeToIdleEnabled(),
-                    refresh.servesStale() ? refresh.stale() : null,
-                    refresh.servesStale() ? hyphenated(refresh.mode()) : null,
+                    policy.refresh().stale(),
+                    InvalidCachezipPropertyException.shown(policy.refresh().mode()),
                     configuration.getKeyPrefixFor(cache.getName()),
-                    policy.version());
+                    Objects.requireNonNullElse(policy.version(), ""));
         }
 
-        private static String hyphenated(Enum<?> constant) {
-            return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
-        }
-
-        private static @Nullable Duration fixed(TtlFunction function, Duration stale) {
+        /** Returns the time after which entries expire, zero for never; null if it depends on the entry. */
+        public static @Nullable Duration timeToLive(CachePolicy policy, RedisCacheConfiguration configuration) {
+            if (policy.expiry().timeToLive() != null || policy.expiry().jitter() > 0) {
+                return policy.expiry().timeToLive();
+            }
             try {
-                Duration time = function.getTimeToLive("", null);
-                return time.isZero() ? null : time.minus(stale);
+                Duration time = configuration.getTtlFunction().getTimeToLive("", null);
+                return time.isZero() ? time : time.minus(policy.refresh().stale());
             } catch (RuntimeException e) {
                 // The function is the application's and needs the key and the value.
                 return null;

@@ -178,7 +178,7 @@ class CachezipEndpointTests {
                                     "msgpack",
                                     "rows",
                                     "lz4",
-                                    null,
+                                    0,
                                     64,
                                     "java.util.List<java.lang.String>",
                                     Duration.ofSeconds(30),
@@ -187,6 +187,38 @@ class CachezipEndpointTests {
                                     "background",
                                     "shop:books:v2::",
                                     "2"));
+                });
+    }
+
+    @Test
+    void cache_withoutSettings_isToldWithTheEffectiveOnes() {
+        runner.run(context -> {
+            use(context, "others");
+            assertThat(report(context, "others").configuration())
+                    .hasNoNullFieldsOrProperties()
+                    .isEqualTo(new CacheReport.Configuration(
+                            "msgpack",
+                            "rows",
+                            "zstd",
+                            3,
+                            64,
+                            "java.lang.Object",
+                            Duration.ZERO,
+                            false,
+                            Duration.ZERO,
+                            "caller",
+                            "others::",
+                            ""));
+        });
+    }
+
+    @Test
+    void cache_whoseTimeToLiveVaries_isToldWithoutOne() {
+        runner.withPropertyValues("spring.cache.redis.time-to-live=10m", "cachezip.caches.books.time-to-live-jitter=10")
+                .run(context -> {
+                    use(context, "books");
+                    assertThat(report(context, "books").configuration().timeToLive())
+                            .isNull();
                 });
     }
 
