@@ -1,5 +1,8 @@
 package dev.cachezip.autoconfigure;
 
+import static dev.cachezip.policy.InvalidCachezipPropertyException.shown;
+
+import dev.cachezip.endpoint.CacheReport;
 import dev.cachezip.policy.CachePolicy;
 import dev.cachezip.policy.CachePolicy.Expiry;
 import dev.cachezip.policy.InvalidCachezipPropertyException;
@@ -36,6 +39,20 @@ final class CacheConfigurations {
         RedisCacheConfiguration unversioned = configured;
         String version = ":v" + policy.version();
         return configured.computePrefixWith(cacheName -> unversioned.getKeyPrefixFor(cacheName + version));
+    }
+
+    /** Returns, for people, for how long entries are kept, and how many copies of them. */
+    static String times(CachePolicy policy, RedisCacheConfiguration cache) {
+        Duration time = CacheReport.Configuration.timeToLive(policy, cache);
+        String kind = cache.isTimeToIdleEnabled() ? "time to idle" : "time to live";
+        String kept = time == null ? kind + " of each entry" : time.isZero() ? "no " + kind : kind + " " + shown(time);
+        String stale = policy.refresh().servesStale()
+                ? ", stale " + shown(policy.refresh().stale())
+                : "";
+        String copies = policy.near().isOn()
+                ? ", copies up to " + policy.near().maxSize().toMegabytes() + "MB"
+                : "";
+        return ", " + kept + stale + copies;
     }
 
     /** The API can disable null values, but not enable them again. */

@@ -133,7 +133,7 @@ public final class CachezipCacheAutoConfiguration {
             MethodTypes types,
             CachezipCacheManagerPostProcessor managers,
             ConfigurableListableBeanFactory beanFactory) {
-        return new StartUpReport(properties.caches().keySet(), types, managers, beanFactory);
+        return new StartUpReport(properties, types, managers, beanFactory);
     }
 
     @Bean

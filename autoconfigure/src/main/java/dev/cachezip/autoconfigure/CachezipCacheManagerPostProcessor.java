@@ -1,8 +1,11 @@
 package dev.cachezip.autoconfigure;
 
 import dev.cachezip.cache.CachezipCacheManager;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.BiConsumer;
 import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanPostProcessor;
@@ -17,13 +20,16 @@ import org.springframework.data.redis.cache.RedisCacheManager;
  * the manager, and before the initialization, since other post-processors put a proxy or a spy in its place afterwards.
  *
  * @param managers the managers of cachezip's caches, by the names of the beans, which may be proxies that hide them
+ * @param listeners are told of managers that are created from now on
  */
 record CachezipCacheManagerPostProcessor(
-        ObjectProvider<CachezipSerializerCustomizer> customizer, Map<String, CachezipCacheManager> managers)
+        ObjectProvider<CachezipSerializerCustomizer> customizer,
+        Map<String, CachezipCacheManager> managers,
+        List<BiConsumer<String, CachezipCacheManager>> listeners)
         implements BeanPostProcessor, PriorityOrdered, AopInfrastructureBean {
 
     CachezipCacheManagerPostProcessor(ObjectProvider<CachezipSerializerCustomizer> customizer) {
-        this(customizer, new ConcurrentHashMap<>());
+        this(customizer, new ConcurrentHashMap<>(), new CopyOnWriteArrayList<>());
     }
 
     @Override
@@ -39,7 +45,7 @@ record CachezipCacheManagerPostProcessor(
             manager = customizer.getObject().refine(built);
         }
         if (manager instanceof CachezipCacheManager ours && managers.put(beanName, ours) == null) {
-            StartUpReport.stores(beanName, customizer.getObject().describe(ours));
+            listeners.forEach(listener -> listener.accept(beanName, ours));
         }
         return manager;
     }

@@ -9,6 +9,7 @@ import dev.cachezip.policy.CachePolicy;
 import dev.cachezip.serializer.CachezipRedisSerializer;
 import dev.cachezip.serializer.MigratingRedisSerializer;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -90,10 +91,12 @@ final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCust
         return pair;
     }
 
-    /** Returns, for people, which caches a manager has, and how their values are stored. */
-    String describe(CachezipCacheManager manager) {
+    /** Returns, for people, which caches a manager has, without those that nobody uses, and how their values are stored. */
+    String describe(CachezipCacheManager manager, Collection<String> unused) {
         Map<String, List<String>> names = new TreeMap<>();
-        for (String name : new TreeSet<>(manager.getCacheNames())) {
+        Set<String> used = new TreeSet<>(manager.getCacheNames());
+        used.removeAll(unused);
+        for (String name : used) {
             CachezipCache cache = CachezipCache.unwrap(manager.getCache(name));
             String form = cache == null ? OTHER_FORM : form(cache.policy(), cache.getCacheConfiguration());
             names.computeIfAbsent(form, key -> new ArrayList<>()).add(name);
@@ -111,7 +114,7 @@ final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCust
     private String form(CachePolicy policy, RedisCacheConfiguration cache) {
         RedisSerializer<Object> used = pairs.get(cache.getValueSerializationPair());
         return used instanceof CachezipRedisSerializer || used instanceof MigratingRedisSerializer
-                ? " by cachezip as " + migration.form(policy)
+                ? " by cachezip as " + migration.form(policy) + CacheConfigurations.times(policy, cache)
                 : OTHER_FORM;
     }
 

@@ -1,9 +1,17 @@
 package dev.cachezip.autoconfigure;
 
+import static dev.cachezip.policy.InvalidCachezipPropertyException.shown;
+
 import dev.cachezip.cache.CachezipCache;
+import dev.cachezip.cache.CachezipCacheManager;
+import dev.cachezip.policy.CachePolicy.CompressionAlgorithm;
+import dev.cachezip.session.SessionPolicy.SessionFormat;
+import dev.cachezip.session.SessionSerializer;
+import dev.cachezip.settings.CachezipProperties;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeMap;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.springframework.aop.framework.AopInfrastructureBean;
@@ -18,11 +26,11 @@ import org.springframework.cache.support.NoOpCacheManager;
 import org.springframework.data.redis.cache.RedisCacheManager;
 
 /**
- * What the log says at start: which caches cachezip stores, or why none, and which settings of single caches have no
- * effect.
+ * What the log says at start: which caches and sessions cachezip stores, or why none, and which settings of single caches
+ * have no effect.
  */
 record StartUpReport(
-        Set<String> configured,
+        CachezipProperties properties,
         MethodTypes types,
         CachezipCacheManagerPostProcessor managers,
         ConfigurableListableBeanFactory beanFactory)
@@ -30,28 +38,53 @@ record StartUpReport(
 
     private static final Log log = LogFactory.getLog(StartUpReport.class);
 
-    /** Reports on a manager, which is created later if it is lazy. */
-    static void stores(String manager, String caches) {
-        log.info("Caches of " + manager + " are stored as follows: " + caches);
+    private void stores(String name, CachezipCacheManager manager) {
+        log.info("Caches of " + name + " are stored as follows: "
+                + managers.customizer().getObject().describe(manager, unknown()) + sessions());
     }
 
     @Override
     public void afterSingletonsInstantiated() {
+        // A lazy manager is created later.
+        managers.listeners().add(this::stores);
+        Set<String> configured = properties.caches().keySet();
         if (managers.managers().isEmpty()) {
-            reportNone();
+            reportNone(configured);
             return;
         }
+        new TreeMap<>(managers.managers()).forEach(this::stores);
         List<String> unused = configured.stream().filter(this::isUnused).toList();
         if (!unused.isEmpty()) {
             log.warn("The settings cachezip.caches." + unused
                     + " have no effect, since these caches are not stored by cachezip");
         }
+        unknown()
+                .forEach(name -> log.warn("There are settings cachezip.caches." + name
+                        + ", but no cached method names a cache '" + name + "'; the methods name "
+                        + types.cacheNames()));
+    }
+
+    /** Returns the configured caches that no cached method names, if any method names one. */
+    private List<String> unknown() {
+        Set<String> configured = properties.caches().keySet();
         // Cached methods that AspectJ weaves are not known, and caches may be used without any.
-        if (!configured.isEmpty() && !types.cacheNames().isEmpty()) {
-            configured.stream()
-                    .filter(name -> !types.cacheNames().contains(name))
-                    .forEach(this::unknown);
+        Set<String> named = configured.isEmpty() ? Set.of() : types.cacheNames();
+        return configured.stream()
+                .filter(name -> !named.isEmpty() && !named.contains(name))
+                .toList();
+    }
+
+    /** Returns how the values of sessions are stored; nothing if cachezip does not store them. */
+    private String sessions() {
+        if (beanFactory.getBeanNamesForType(SessionSerializer.class, false, false).length == 0) {
+            return "";
         }
+        CompressionAlgorithm algorithm =
+                properties.session().compression(properties.compression()).algorithm();
+        return properties.session().writeFormat() == SessionFormat.LEGACY
+                ? "; sessions as without cachezip, since cachezip.session.write-format is legacy"
+                : "; sessions by cachezip as msgpack, " + shown(algorithm) + ", dictionary "
+                        + shown(properties.session().policy(algorithm).dictionary());
     }
 
     private boolean isUnused(String name) {
@@ -60,7 +93,7 @@ record StartUpReport(
                 .noneMatch(manager -> CachezipCache.unwrap(manager.getCache(name)) != null);
     }
 
-    private void reportNone() {
+    private void reportNone(Set<String> configured) {
         String report = "Caches are not stored by cachezip, since there is no cache manager: with @EnableCaching,"
                 + " Spring Boot sets one up";
         boolean caching = true;
@@ -86,9 +119,9 @@ record StartUpReport(
                     + " docs/spring-cache.md";
         }
         if (configured.isEmpty() || !caching) {
-            log.info(report);
+            log.info(report + sessions());
         } else {
-            log.warn(report + ". The settings cachezip.caches." + configured + " have no effect");
+            log.warn(report + ". The settings cachezip.caches." + configured + " have no effect" + sessions());
         }
     }
 
@@ -108,10 +141,5 @@ record StartUpReport(
                         .getFactoryMethodMetadata()
                         .getDeclaringClassName()
                         .startsWith(CacheAutoConfiguration.class.getPackageName());
-    }
-
-    private void unknown(String name) {
-        log.warn("There are settings cachezip.caches." + name + ", but no cached method names a cache '" + name
-                + "'; the methods name " + types.cacheNames());
     }
 }

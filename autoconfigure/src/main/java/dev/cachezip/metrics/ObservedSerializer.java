@@ -5,7 +5,6 @@ import dev.cachezip.pipeline.StoredValue;
 import io.micrometer.common.KeyValue;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -61,7 +60,7 @@ record ObservedSerializer(
     private static String algorithm(byte[] stored) {
         try {
             return StoredValue.inspect(stored) instanceof StoredValue.Compressed compressed
-                    ? compressed.envelope().algorithm().name().toLowerCase(Locale.ROOT)
+                    ? compressed.envelope().algorithm().label()
                     : KeyValue.NONE_VALUE;
         } catch (CachezipException e) {
             // Reading the entry reports the problem.
