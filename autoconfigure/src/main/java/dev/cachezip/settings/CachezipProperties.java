@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.ConfigurationPropertiesSource;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
@@ -330,7 +331,7 @@ public record CachezipProperties(
     /**
      * Settings of one cache.
      *
-     * @param timeToLive Time after which an entry expires; 0 means never.
+     * @param timeToLive Time after which an entry expires; 0 means never. Defaults to spring.cache.redis.time-to-live.
      * @param timeToLiveJitter Percentage by which the times to live of entries vary, up and down, so that entries
      * written together do not expire together.
      * @param timeToIdle Time without a read after which an entry expires, instead of a time to live.
@@ -345,21 +346,24 @@ public record CachezipProperties(
      * @param loadLimit Time after which another caller may load the value if a load has failed or has not ended. At
      * least 1s. Defaults to 30s, or to the time to live if that is shorter.
      * @param singleFlight Whether a missing entry is loaded once in each JVM, or once in all instances. Needs sync=true.
-     * @param keyPrefix Prefix of the keys, before the name of the cache.
+     * @param keyPrefix Prefix of the keys, before the name of the cache. Defaults to spring.cache.redis.key-prefix.
      * @param version Version of the values, which becomes part of the keys. A new version starts with an empty cache.
-     * @param cacheNullValues Whether null is cached.
+     * @param cacheNullValues Whether null is cached. Defaults to spring.cache.redis.cache-null-values.
      * @param type Type of the values in Java notation, such as 'com.example.Book', with its type arguments. Defaults to
      * the type that the methods of the cache declare.
-     * @param codec Format of values before compression, and the library that maps them.
+     * @param codec Format of values before compression, and the library that maps them. Defaults to that of all caches.
      * @param layout Layout of lists of objects in MessagePack: 'rows', or 'columns', which often halves the bytes of lists.
-     * @param algorithm Algorithm that compresses values.
-     * @param level Level of the algorithm.
-     * @param minSize Smallest uncompressed size of a value for which compression is tried.
+     * Defaults to that of all caches.
+     * @param algorithm Algorithm that compresses values. Defaults to that of all caches.
+     * @param level Level of the algorithm. Defaults to that of all caches.
+     * @param minSize Smallest uncompressed size of a value for which compression is tried. Defaults to that of all caches.
      * @param dictionary Whether values are compressed with a dictionary that is trained on values of this cache.
      * @param near Copies of entries in this JVM, which Redis keeps true.
-     * @param clear How a cache is cleared: in small steps with SCAN, or at once with KEYS.
-     * @param clearBatchSize Number of keys that are examined and removed at a time when a cache is cleared.
+     * @param clear How a cache is cleared: in small steps with SCAN, or at once with KEYS. Defaults to that of all caches.
+     * @param clearBatchSize Number of keys that are examined and removed at a time when a cache is cleared. Defaults to
+     * that of all caches.
      */
+    @ConfigurationPropertiesSource
     public record CacheSettings(
             @Nullable Duration timeToLive,
             @Nullable Integer timeToLiveJitter,

@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -30,9 +31,6 @@ class PropertiesDocumentTests {
     /** A row: the name of a property, and its default. */
     private static final Pattern ROW =
             Pattern.compile("(?m)^\\| `((?:cachezip|management)[a-z0-9.-]+)` \\| ([^|]*)\\|");
-
-    private static final Path SETTINGS =
-            Path.of("src", "main", "java", "dev", "cachezip", "settings", "CachezipProperties.java");
 
     @Test
     void rows_areAllPropertiesButThoseOfASingleCache() throws IOException {
@@ -71,17 +69,59 @@ class PropertiesDocumentTests {
     @Test
     void descriptionsOfACache_areInTheRowsOfTheirProperties() throws IOException {
         Map<String, String> rows = rows();
-        String source = Files.readString(SETTINGS);
-        String javadoc = source.substring(
-                source.indexOf("* Settings of one cache."), source.indexOf("public record CacheSettings("));
-        List<MatchResult> settings = Pattern.compile("@param (\\w+) ([^@]*)")
-                .matcher(javadoc)
-                .results()
-                .toList();
-        assertThat(settings).hasSameSizeAs(CachezipProperties.CacheSettings.class.getRecordComponents());
-        for (MatchResult setting : settings) {
-            String name = setting.group(1).replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
-            assertSays(name, rows, setting.group(2).replaceAll("\\s+(\\*/?\\s*)?", " "));
+        for (JsonNode property : propertiesOfACache()) {
+            assertSays(
+                    property.path("name").asString(),
+                    rows,
+                    property.path("description").asString());
+        }
+    }
+
+    @Test
+    void defaultsOfACache_areThoseOfTheMetadata() throws IOException {
+        Map<String, String> rows = rows();
+        Map<String, String> defaults = new HashMap<>();
+        for (JsonNode property : propertiesOfACache()) {
+            if (property.has("defaultValue")) {
+                defaults.put(
+                        property.path("name").asString(),
+                        property.path("defaultValue").asString());
+            }
+        }
+        assertThat(defaults)
+                .containsOnlyKeys(
+                        "dictionary",
+                        "load-limit",
+                        "near.max-age",
+                        "refresh",
+                        "single-flight",
+                        "stale-on-error",
+                        "time-to-live-jitter");
+        // A boolean that is "off" on the page.
+        defaults.remove("dictionary", "false");
+        defaults.forEach((name, value) ->
+                assertThat(words(rows.getOrDefault(name, ""))).as(name).containsIgnoringCase(value));
+    }
+
+    /** The binder and the metadata know the same settings of a cache. */
+    @Test
+    void propertiesOfACache_areThoseOfTheClass() throws IOException {
+        List<String> names = new ArrayList<>();
+        propertiesOfACache().forEach(property -> names.add(property.path("name").asString()));
+        assertThat(names)
+                .doesNotHaveDuplicates()
+                .hasSize(CachezipProperties.CacheSettings.class.getRecordComponents().length
+                        + CachezipProperties.Near.class.getRecordComponents().length
+                        - 1);
+    }
+
+    /** What the annotation processor has written of the class: the values of a map are not in the one file of all. */
+    private static JsonNode propertiesOfACache() throws IOException {
+        String file =
+                "META-INF/spring/configuration-metadata/" + CachezipProperties.CacheSettings.class.getName() + ".json";
+        try (InputStream in = Objects.requireNonNull(
+                PropertiesDocumentTests.class.getClassLoader().getResourceAsStream(file), file)) {
+            return new JsonMapper().readTree(in).path("properties");
         }
     }
 
@@ -100,7 +140,8 @@ class PropertiesDocumentTests {
         // A setting that is the same for all caches is described there.
         rows.replaceAll((name, text) -> !text.contains("as for all caches")
                 ? text
-                : rows.getOrDefault("cachezip." + name, rows.getOrDefault("cachezip.compression." + name, text)));
+                : text + " "
+                        + rows.getOrDefault("cachezip." + name, rows.getOrDefault("cachezip.compression." + name, "")));
         return rows;
     }
 
