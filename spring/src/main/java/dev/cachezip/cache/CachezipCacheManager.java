@@ -136,14 +136,19 @@ public class CachezipCacheManager extends RedisCacheManager {
         return super.getDefaultCacheConfiguration();
     }
 
-    /** Returns the key prefix of a cache, whether the cache exists yet or not. */
+    /** Returns the key prefix of a cache, whether the cache exists yet or not; none if only other callers have one. */
     public String keyPrefix(String cacheName) {
         // Not from getCacheConfigurations, which fails if caches take part in transactions.
         Cache known = lookupCache(cacheName);
         RedisCacheConfiguration configuration = known == null
                 ? getDefaultCacheConfiguration()
                 : redisCache(known).getCacheConfiguration();
-        return configuration.usePrefix() ? configuration.getKeyPrefixFor(cacheName) : "";
+        try {
+            return configuration.usePrefix() ? configuration.getKeyPrefixFor(cacheName) : "";
+        } catch (RuntimeException e) {
+            // The function is the application's and needs a tenant, say.
+            return "";
+        }
     }
 
     /** Resets the caches through the manager that was built: only it knows how, and by now it knows all names. */
