@@ -17,8 +17,8 @@ import org.springframework.aop.framework.AopInfrastructureBean;
  *
  * <ul>
  *   <li>{@code gets}: reads, with the tag {@code result}: {@code hit} or {@code miss}
- *   <li>{@code kept}: replies of Redis, with the tag {@code result}: {@code kept}, or {@code lost} if the entry was written
- *       meanwhile
+ *   <li>{@code kept}: replies of Redis, with the tag {@code result}: {@code kept}, {@code lost} if the entry was written
+ *       meanwhile, or {@code untold} if Redis does not tell of its key or its time
  *   <li>{@code evictions}: copies that made room for others
  *   <li>{@code invalidations}: writes, with the tag {@code cause}: {@code push} if Redis has told of them, or {@code own}
  *   <li>{@code eras}: times in which copies were served, and which have ended, with the tag {@code cause}
@@ -43,16 +43,13 @@ public final class NearMeters implements MeterBinder, AopInfrastructureBean {
             counter(registry, "gets", tags.and("result", "miss"), cache, NearReport::misses);
             counter(registry, "kept", tags.and("result", "kept"), cache, NearReport::kept);
             counter(registry, "kept", tags.and("result", "lost"), cache, NearReport::lost);
+            counter(registry, "kept", tags.and("result", "untold"), cache, NearReport::untold);
             counter(registry, "evictions", tags, cache, NearReport::evictions);
             counter(registry, "invalidations", tags.and("cause", "push"), cache, NearReport::pushed);
             counter(registry, "invalidations", tags.and("cause", "own"), cache, NearReport::own);
             for (String cause : cache.report().eras().keySet()) {
-                counter(
-                        registry,
-                        "eras",
-                        tags.and("cause", cause),
-                        cache,
-                        report -> report.eras().getOrDefault(cause, 0L));
+                ToLongFunction<NearReport> ended = report -> report.eras().getOrDefault(cause, 0L);
+                counter(registry, "eras", tags.and("cause", cause), cache, ended);
             }
             gauge(registry, "armed", tags, cache, report -> report.armed() ? 1 : 0);
             gauge(registry, "entries", tags, cache, NearReport::entries);

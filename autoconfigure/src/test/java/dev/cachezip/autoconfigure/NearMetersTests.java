@@ -42,6 +42,7 @@ class NearMetersTests {
                             "cachezip.near.getsmiss",
                             "cachezip.near.keptkept",
                             "cachezip.near.keptlost",
+                            "cachezip.near.keptuntold",
                             "cachezip.near.evictions",
                             "cachezip.near.invalidationspush",
                             "cachezip.near.invalidationsown",

@@ -11,21 +11,23 @@ import io.lettuce.core.RedisException;
 import io.lettuce.core.StatefulRedisConnectionImpl;
 import io.lettuce.core.TrackingArgs;
 import io.lettuce.core.api.StatefulConnection;
+import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.push.PushListener;
 import io.lettuce.core.api.push.PushMessage;
 import io.lettuce.core.cluster.RedisClusterClient;
 import io.lettuce.core.codec.ByteArrayCodec;
+import io.lettuce.core.masterreplica.StatefulRedisMasterReplicaConnection;
 import io.lettuce.core.protocol.ProtocolVersion;
 import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
@@ -41,12 +43,19 @@ final class Attempt implements RedisConnectionStateListener, PushListener {
 
     private final LettuceConnectionFactory factory;
     private final List<NearCache> caches;
-    private final CountDownLatch lost = new CountDownLatch(1);
     private final Lock doubt = new ReentrantLock();
+    private volatile boolean lost;
+
+    /** Has permits if there is something to do before the next heartbeat, such as more prefixes to tell of. */
+    final Semaphore news = new Semaphore(0);
+
     private final List<StatefulRedisPubSubConnection<byte[], byte[]>> tracking = new ArrayList<>();
     private @Nullable StatefulConnection<?, ?> own;
     private @Nullable Primaries primaries;
     private @Nullable String remark;
+
+    /** What all servers tell of. */
+    private volatile Prefixes told = Prefixes.NONE;
 
     /**
      * Creates an attempt without connections.
@@ -67,18 +76,31 @@ final class Attempt implements RedisConnectionStateListener, PushListener {
         AbstractRedisClient client = factory.getRequiredNativeClient();
         if (client instanceof RedisClusterClient cluster) {
             primaries = new Primaries(cluster, () -> lose(Cause.TOPOLOGY));
-            primaries.connect().forEach(this::track);
+            primaries.connect().forEach(this::open);
             if (primaries.haveChanged()) {
                 throw new RedisException("the cluster has other primaries now");
             }
             return;
         }
-        track(connect((RedisClient) client));
+        open(connect((RedisClient) client));
         // Last, as it makes other callers wait: by now the server has answered.
         try (RedisConnection connection = factory.getConnection()) {
             own = ((AbstractRedisAsyncCommands<?, ?>) connection.getNativeConnection()).getConnection();
             listenTo(own);
         }
+        compareServers();
+    }
+
+    /** With a read-from, the caches' connection moves from server to server, and does not say so. */
+    private void compareServers() {
+        if (own instanceof StatefulRedisMasterReplicaConnection<?, ?> moving
+                && !run(moving).equals(run(tracking.get(0)))) {
+            throw new RedisException("the connection of the caches leads to another server");
+        }
+    }
+
+    private static String run(StatefulRedisConnection<?, ?> server) {
+        return server.sync().info("server").replaceFirst("(?s).*run_id:(\\w+).*", "$1");
     }
 
     private static StatefulRedisPubSubConnection<byte[], byte[]> connect(RedisClient client) {
@@ -90,7 +112,7 @@ final class Attempt implements RedisConnectionStateListener, PushListener {
         }
     }
 
-    private void track(StatefulRedisPubSubConnection<byte[], byte[]> connection) {
+    private void open(StatefulRedisPubSubConnection<byte[], byte[]> connection) {
         tracking.add(connection);
         listenTo(connection);
         connection.addListener((PushListener) this);
@@ -106,22 +128,24 @@ final class Attempt implements RedisConnectionStateListener, PushListener {
         } catch (RedisCommandExecutionException e) {
             remark = "Redis does not limit what it keeps for a reader that is slow: " + e.getMessage();
         }
-        String[] prefixes = fewest(caches.stream().map(NearCache::prefix).toList()).stream()
-                .map(prefix -> new String(prefix, StandardCharsets.ISO_8859_1))
-                .toArray(String[]::new);
-        connection
-                .sync()
-                .clientTracking(TrackingArgs.Builder.enabled().bcast().prefixes(StandardCharsets.ISO_8859_1, prefixes));
     }
 
-    /** Returns the fewest of the prefixes that cover all of them: none begins with another one. */
-    static List<byte[]> fewest(List<byte[]> prefixes) {
-        List<byte[]> fewest = new ArrayList<>();
-        prefixes.stream()
-                .sorted(Comparator.comparingInt(prefix -> prefix.length))
-                .filter(prefix -> fewest.stream().noneMatch(shorter -> NearCache.begins(prefix, shorter)))
-                .forEach(fewest::add);
-        return fewest;
+    /** Has the servers tell of all prefixes that the caches know by now. */
+    private void tell() {
+        Prefixes wanted = new Prefixes(Stream.concat(
+                told.fewest.stream(), caches.stream().flatMap(cache -> cache.prefixes().fewest.stream())));
+        String[] more = wanted.fewest.stream()
+                .filter(prefix -> !told.cover(prefix))
+                .map(prefix -> new String(prefix, StandardCharsets.ISO_8859_1))
+                .toArray(String[]::new);
+        if (wanted.fewest.size() < told.fewest.size() + more.length) {
+            // One is the beginning of others. No connection takes both, and none forgets one and misses nothing.
+            lose(Cause.RESTART);
+        } else if (more.length > 0) {
+            TrackingArgs added = TrackingArgs.Builder.enabled().bcast().prefixes(StandardCharsets.ISO_8859_1, more);
+            tracking.forEach(connection -> connection.sync().clientTracking(added));
+            told = wanted;
+        }
     }
 
     private void listenTo(StatefulConnection<?, ?> connection) {
@@ -132,10 +156,11 @@ final class Attempt implements RedisConnectionStateListener, PushListener {
         }
     }
 
-    /** Begins eras unless there is doubt. */
+    /** Begins eras unless there is doubt, once the servers tell of all that the caches know. */
     void beginEras() {
+        tell();
         unlessLost(() -> caches.forEach(cache -> {
-            cache.copies().beginEra();
+            cache.copies().beginEra(key -> told.cover(key));
             cache.remark(remark);
         }));
     }
@@ -144,14 +169,15 @@ final class Attempt implements RedisConnectionStateListener, PushListener {
     void lose(Cause cause) {
         unlessLost(() -> {
             caches.forEach(cache -> cache.copies().endEra(cause));
-            lost.countDown();
+            lost = true;
+            news.release();
         });
     }
 
     private void unlessLost(Runnable step) {
         doubt.lock();
         try {
-            if (lost.getCount() > 0) {
+            if (!lost) {
                 step.run();
             }
         } finally {
@@ -161,12 +187,16 @@ final class Attempt implements RedisConnectionStateListener, PushListener {
 
     /** Waits until there is doubt. */
     void watch(Duration heartbeat) throws InterruptedException {
-        while (!lost.await(heartbeat.toNanos(), TimeUnit.NANOSECONDS)) {
+        while (!lost) {
+            tell();
             caches.forEach(NearCache::tend);
             tracking.forEach(connection -> connection.sync().ping());
+            compareServers();
             if (primaries != null && primaries.haveChanged()) {
                 lose(Cause.TOPOLOGY);
             }
+            boolean unused = news.tryAcquire(heartbeat.toNanos(), TimeUnit.NANOSECONDS);
+            news.drainPermits();
         }
     }
 

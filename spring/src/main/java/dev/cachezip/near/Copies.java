@@ -7,15 +7,16 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.connection.util.ByteArrayWrapper;
 
 /**
  * The copies of a cache's entries in this JVM, by their keys as Redis knows them.
  *
- * <p>An era is a time in which no invalidation was missed. A copy counts only in its era, and only if a token stood in its
- * place from before Redis was asked for the entry until the reply: then Redis tells of each write that is not in the
- * copy, and the message removes token or copy, whichever it finds. Thread-safe.
+ * <p>An era is a time in which no invalidation was missed of keys that Redis tells of. A copy counts only in its era, and
+ * only if a token stood in its place from before Redis was asked for the entry until the reply: then Redis tells of each
+ * write that is not in the copy, and the message removes token or copy, whichever it finds. Thread-safe.
  */
 final class Copies {
 
@@ -24,6 +25,7 @@ final class Copies {
     private final long maxAgeNanos;
     private final LongSupplier nanoTime;
     private final Counts counts;
+    private final Runnable untimed;
 
     /** The era that has begun and not ended; {@code null} while messages may be missed. */
     private final AtomicReference<@Nullable Era> era = new AtomicReference<>();
@@ -37,17 +39,20 @@ final class Copies {
      * @param slots where they are kept; it may lose any of them
      * @param longestValue the longest value that is kept
      * @param maxAge the longest life of a copy
+     * @param untimed called for each entry whose remaining time Redis does not tell
      */
     Copies(
             ConcurrentMap<ByteArrayWrapper, Slot> slots,
             int longestValue,
             Duration maxAge,
             Counts counts,
+            Runnable untimed,
             LongSupplier nanoTime) {
         this.slots = slots;
         this.longestValue = longestValue;
         this.maxAgeNanos = TimeUnit.NANOSECONDS.convert(maxAge);
         this.counts = counts;
+        this.untimed = untimed;
         this.nanoTime = nanoTime;
     }
 
@@ -80,7 +85,7 @@ final class Copies {
     }
 
     /**
-     * Puts a token in the place of a copy, before Redis is asked for the entry.
+     * Puts a token in the place of a copy, before Redis is asked for the entry, if Redis tells of its key by now.
      *
      * @return the token, with which {@link #keep} is to be called; {@code null} if the reply cannot be kept
      */
@@ -88,7 +93,7 @@ final class Copies {
     Slot begin(ByteArrayWrapper key) {
         counts.misses.increment();
         Era current = era.get();
-        if (current == null) {
+        if (current == null || !current.told.test(key.getArray())) {
             return null;
         }
         Slot token = new Slot(current, nanoTime.getAsLong(), null, 0);
@@ -113,6 +118,13 @@ final class Copies {
         }
         if (reply == null || reply.value() == null || !isKept(reply.value(), reply.remainingMillis())) {
             slots.remove(key, token);
+            // With a lost connection, the era is lost, too.
+            if (reply != null
+                    && reply.value() != null
+                    && reply.remainingMillis() == Timed.UNKNOWN
+                    && token.era == era.get()) {
+                untimed.run();
+            }
             return;
         }
         Slot copy = new Slot(token.era, token.asked, reply.value(), reply.remainingMillis());
@@ -131,7 +143,7 @@ final class Copies {
 
     /** Removes all tokens and copies at once: all entries were removed, by whomever. */
     void removeAll(Cause cause) {
-        ended(era.getAndUpdate(current -> current == null ? null : new Era()), cause);
+        ended(era.getAndUpdate(current -> current == null ? null : new Era(current.told)), cause);
     }
 
     /** Ends the era: from now on messages may be missed. */
@@ -145,9 +157,9 @@ final class Copies {
         }
     }
 
-    /** Begins an era: from now on Redis tells of each write. */
-    void beginEra() {
-        era.set(new Era());
+    /** Begins an era: until it ends, Redis tells of each write of a key from when on {@code told} holds for it. */
+    void beginEra(Predicate<byte[]> told) {
+        era.set(new Era(told));
     }
 
     Counts counts() {
@@ -169,7 +181,14 @@ final class Copies {
     }
 
     /** A time in which no message was missed. Compared by identity. */
-    private static final class Era {}
+    private static final class Era {
+
+        private final Predicate<byte[]> told;
+
+        private Era(Predicate<byte[]> told) {
+            this.told = told;
+        }
+    }
 
     /**
      * What stands for an entry: a copy, or without value a token, for a question to Redis that is under way. Compared by

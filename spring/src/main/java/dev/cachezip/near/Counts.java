@@ -13,6 +13,7 @@ final class Counts {
     final LongAdder misses = new LongAdder();
     final LongAdder kept = new LongAdder();
     final LongAdder lost = new LongAdder();
+    final LongAdder untold = new LongAdder();
     final LongAdder evictions = new LongAdder();
     final LongAdder pushed = new LongAdder();
     final LongAdder own = new LongAdder();

@@ -6,7 +6,9 @@ import dev.cachezip.near.Copies.Slot;
 import dev.cachezip.policy.CachePolicy;
 import dev.cachezip.policy.NearPolicy;
 import java.time.Duration;
-import java.util.Arrays;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
@@ -23,14 +25,19 @@ public final class NearCache {
     private static final long MINUTE_NANOS = Duration.ofMinutes(1).toNanos();
     private static final long HOUR_NANOS = Duration.ofHours(1).toNanos();
     private static final int MANY_PUSHES = 1_000;
+    private static final int MOST_PREFIXES = 1_000;
 
     private final NearPolicy policy;
     private final String property;
-    private final byte[] prefix;
+    private final Supplier<byte[]> prefixOfCaller;
+    private final AtomicReference<Prefixes> prefixes;
     private final Cache<ByteArrayWrapper, Slot> slots;
     private final Counts counts = new Counts();
     private final Copies copies;
     private volatile @Nullable String remark = "Redis was not asked yet to tell of changes";
+
+    /** Why there are entries without copies. */
+    private final AtomicReference<@Nullable String> untold = new AtomicReference<>();
 
     // Of the thread that calls tend().
     private long minute = System.nanoTime();
@@ -41,12 +48,13 @@ public final class NearCache {
     /**
      * Creates copies, none so far.
      *
-     * @param prefix what the keys of the cache begin with
+     * @param prefixOfCaller returns what the keys of the calling thread begin with; nothing if that is not known
      */
-    NearCache(CachePolicy cache, byte[] prefix) {
+    NearCache(CachePolicy cache, Supplier<byte[]> prefixOfCaller) {
         this.policy = cache.near();
         this.property = cache.prefix() + "near.max-size";
-        this.prefix = prefix;
+        this.prefixOfCaller = prefixOfCaller;
+        this.prefixes = new AtomicReference<>(Prefixes.NONE.and(prefixOfCaller.get()));
         long maxBytes = policy.maxSize().toBytes();
         // Without expiry: a copy knows its end, and Redis tells of entries that have expired. On the calling thread, as
         // a common pool would outlive the application.
@@ -62,6 +70,7 @@ public final class NearCache {
                 (int) Math.min(maxBytes / 100, Integer.MAX_VALUE),
                 policy.maxAge(),
                 counts,
+                () -> untold("Redis has not told how long an entry lives; its user needs the right +pttl"),
                 System::nanoTime);
     }
 
@@ -69,8 +78,36 @@ public final class NearCache {
         return property;
     }
 
-    byte[] prefix() {
-        return prefix;
+    /** Returns what the keys of all callers so far begin with. */
+    Prefixes prefixes() {
+        return Objects.requireNonNull(prefixes.get());
+    }
+
+    /** Learns what keys of the calling thread begin with; returns whether Redis is to tell of more keys than before. */
+    boolean learn(byte[] key) {
+        if (prefixes().cover(key)) {
+            return false;
+        }
+        byte[] prefix = prefixOfCaller.get();
+        if (!Prefixes.NONE.and(prefix).cover(key)) {
+            untold("keys do not begin with the prefix that the cache has for their caller; their serializer may change"
+                    + " it, or it is empty");
+            return false;
+        }
+        boolean learned = prefixes.updateAndGet(
+                        known -> known.fewest.size() < MOST_PREFIXES ? known.and(prefix) : known)
+                .cover(key);
+        if (!learned) {
+            untold("the keys of the cache begin with more than " + MOST_PREFIXES + " prefixes");
+        }
+        return learned;
+    }
+
+    private void untold(String why) {
+        counts.untold.increment();
+        if (untold.compareAndSet(null, "There are entries without copies: " + why)) {
+            log.warn(property + ": there are entries without copies, since " + why);
+        }
     }
 
     Copies copies() {
@@ -84,15 +121,10 @@ public final class NearCache {
 
     /** Learns from Redis that a key was written, of this cache or another one. */
     void pushed(ByteArrayWrapper key) {
-        if (begins(key.getArray(), prefix)) {
+        copies.remove(key);
+        if (prefixes().cover(key.getArray())) {
             counts.pushed.increment();
-            copies.remove(key);
         }
-    }
-
-    static boolean begins(byte[] key, byte[] prefix) {
-        int end = Arrays.mismatch(key, prefix);
-        return end < 0 || end == prefix.length;
     }
 
     /** Frees memory, and warns if the copies cost more than they save. May take long; called by one thread. */
@@ -124,11 +156,12 @@ public final class NearCache {
                 slots.estimatedSize(),
                 slots.policy().eviction().orElseThrow().weightedSize().orElse(0),
                 copies.hasEra(),
-                remark,
+                remark == null ? untold.get() : remark,
                 counts.hits.sum(),
                 counts.misses.sum(),
                 counts.kept.sum(),
                 counts.lost.sum(),
+                counts.untold.sum(),
                 counts.evictions.sum(),
                 counts.pushed.sum(),
                 counts.own.sum(),

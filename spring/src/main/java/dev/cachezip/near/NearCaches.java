@@ -5,9 +5,9 @@ import dev.cachezip.policy.InvalidCachezipPropertyException;
 import dev.cachezip.store.CachezipCacheWriter;
 import dev.cachezip.store.EntryStore;
 import io.lettuce.core.ClientOptions;
+import io.lettuce.core.ReadFrom;
 import io.lettuce.core.protocol.ProtocolVersion;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -61,7 +61,10 @@ public final class NearCaches implements SmartLifecycle, AopInfrastructureBean {
         if (!hasCaffeine) {
             throw invalid(policy, "Caffeine is missing", "add the dependency com.github.ben-manes.caffeine:caffeine");
         }
-        NearCache cache = new NearCache(policy, prefix(policy, configuration));
+        if (!configuration.usePrefix()) {
+            throw invalid(policy, "the keys of the cache have no prefix", "set " + policy.prefix() + "key-prefix");
+        }
+        NearCache cache = new NearCache(policy, () -> prefix(policy, configuration));
         LettuceConnectionFactory connections = writer instanceof CachezipCacheWriter ours ? ours.connections() : null;
         String reason = reason(policy, connections, writer);
         if (caches.putIfAbsent(policy.name(), cache) == null) {
@@ -72,8 +75,10 @@ public final class NearCaches implements SmartLifecycle, AopInfrastructureBean {
             log.warn(cache.property() + " has no effect: " + reason);
             return EntryStore.of(policy.name(), writer);
         }
-        tracking(connections).add(cache);
-        return new NearEntryStore(EntryStore.ofPrimaries(policy.name(), writer), cache.copies());
+        Tracking tracking = tracking(connections);
+        tracking.add(cache);
+        return new NearEntryStore(
+                EntryStore.ofPrimaries(policy.name(), writer), cache.copies(), key -> tracking.learn(cache, key));
     }
 
     /**
@@ -96,20 +101,14 @@ public final class NearCaches implements SmartLifecycle, AopInfrastructureBean {
                 policy.prefix() + "near.max-size", policy.near().maxSize(), reason, remedy);
     }
 
-    /** Redis tells of keys by their beginning. */
+    /** Returns what keys of the calling thread begin with; nothing if the application's functions need another one. */
     private static byte[] prefix(CachePolicy policy, RedisCacheConfiguration configuration) {
-        String text = configuration.usePrefix() ? configuration.getKeyPrefixFor(policy.name()) : "";
-        byte[] prefix =
-                ByteUtils.getBytes(configuration.getKeySerializationPair().write(text));
-        byte[] longer =
-                ByteUtils.getBytes(configuration.getKeySerializationPair().write(text + "x"));
-        if (prefix.length == 0) {
-            throw invalid(policy, "the keys of the cache have no prefix", "set " + policy.prefix() + "key-prefix");
+        try {
+            return ByteUtils.getBytes(
+                    configuration.getKeySerializationPair().write(configuration.getKeyPrefixFor(policy.name())));
+        } catch (RuntimeException e) {
+            return new byte[0];
         }
-        if (Arrays.mismatch(prefix, longer) != prefix.length) {
-            throw invalid(policy, "the keys do not begin with the prefix of the cache", "use another key serializer");
-        }
-        return prefix;
     }
 
     /** Returns why a cache has no copies in this run; {@code null} if it has. */
@@ -128,7 +127,11 @@ public final class NearCaches implements SmartLifecycle, AopInfrastructureBean {
             throw invalid(policy, "the client options demand RESP2, which has no messages", "let them demand RESP3");
         }
         return !connections.isClusterAware()
-                        && connections.getClientConfiguration().getReadFrom().isPresent()
+                        && connections
+                                .getClientConfiguration()
+                                .getReadFrom()
+                                .filter(from -> from != ReadFrom.UPSTREAM && from != ReadFrom.MASTER)
+                                .isPresent()
                 ? "reads go to replicas, spring.data.redis.lettuce.read-from says, and this is no cluster"
                 : null;
     }

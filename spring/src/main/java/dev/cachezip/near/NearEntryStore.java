@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -29,8 +30,9 @@ import org.springframework.data.redis.serializer.SerializationException;
  * is written is kept, since its order and its time are Redis's to know.
  *
  * @param store sends the commands of a cache in the order of the calls, and reads from primaries
+ * @param missed receives each key, on the thread that asks for it, whose entry will not be kept
  */
-record NearEntryStore(EntryStore store, Copies copies) implements EntryStore {
+record NearEntryStore(EntryStore store, Copies copies, Consumer<byte[]> missed) implements EntryStore {
 
     @Override
     public Timed get(Read read) {
@@ -112,6 +114,9 @@ record NearEntryStore(EntryStore store, Copies copies) implements EntryStore {
     /** Without its remaining time, an entry is not kept. */
     private Question ask(ByteArrayWrapper key, Read read) {
         Slot token = copies.begin(key);
+        if (token == null) {
+            missed.accept(read.key());
+        }
         return new Question(key, token == null ? read : new Read(read.key(), read.timeToIdle(), true), token);
     }
 

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param misses reads that asked Redis
  * @param kept replies that became copies
  * @param lost replies that did not, since the entry was written meanwhile
+ * @param untold reads of entries that get no copies: Redis does not tell of their keys, or not how long they live
  * @param evictions copies that made room for others
  * @param pushed changes that Redis has told of
  * @param own writes of this JVM
@@ -35,6 +36,7 @@ public record NearReport(
         long misses,
         long kept,
         long lost,
+        long untold,
         long evictions,
         long pushed,
         long own,

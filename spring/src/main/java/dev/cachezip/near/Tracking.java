@@ -49,6 +49,14 @@ final class Tracking {
         current.lose(Cause.RESTART);
     }
 
+    /** Has Redis tell soon of what the keys of the calling thread begin with, unless it does. */
+    void learn(NearCache cache, byte[] key) {
+        if (cache.learn(key)) {
+            // One that comes between two attempts waits for a heartbeat.
+            current.news.release();
+        }
+    }
+
     void start() {
         Thread started = new Thread(this::run, "cachezip-near");
         started.setDaemon(true);

@@ -12,6 +12,7 @@ import dev.cachezip.store.CacheThreads;
 import dev.cachezip.store.CachezipCacheWriter;
 import dev.cachezip.store.ClearStrategies;
 import dev.cachezip.store.EntryStore;
+import dev.cachezip.store.EntryStore.Timed;
 import dev.cachezip.store.WriteWindow;
 import io.lettuce.core.ClientOptions;
 import io.lettuce.core.ReadFrom;
@@ -19,13 +20,19 @@ import io.lettuce.core.protocol.ProtocolVersion;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Random;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.data.redis.cache.RedisCacheConfiguration;
@@ -47,6 +54,7 @@ class NearCachesTests {
     private static final CachePolicy NEAR = policy(new NearPolicy(DataSize.ofMegabytes(1), Duration.ofMinutes(5)));
 
     private final CacheThreads threads = CacheThreads.pooled();
+    private @Nullable String tenant;
     private final NearCaches nears = new NearCaches(Duration.ofSeconds(5), null);
 
     private static CachePolicy policy(NearPolicy near) {
@@ -150,12 +158,26 @@ class NearCachesTests {
 
     @Test
     void pushed_keyOfAnotherCache_isNotCounted() {
-        NearCache cache = new NearCache(NEAR, bytes("books::"));
+        NearCache cache = new NearCache(NEAR, () -> bytes("books::"));
         cache.pushed(new ByteArrayWrapper(bytes("books::1")));
         cache.pushed(new ByteArrayWrapper(bytes("songs::1")));
         cache.pushed(new ByteArrayWrapper(bytes("books:")));
 
         assertThat(cache.report().pushed()).isEqualTo(1);
+    }
+
+    /** Redis tells of it for the sake of another cache, so it may have a copy. */
+    @Test
+    void pushed_keyThatBeginsOtherwise_hasNoCopyAnyMore() {
+        NearCache cache = new NearCache(NEAR, () -> bytes("books::"));
+        ByteArrayWrapper key = new ByteArrayWrapper(bytes("red/books::1"));
+        cache.copies().beginEra(each -> true);
+        cache.copies().keep(key, cache.copies().begin(key), new Timed(bytes("value"), Timed.NEVER));
+        assertThat(cache.copies().find(key)).isNotNull();
+
+        cache.pushed(key);
+
+        assertThat(cache.copies().find(key)).isNull();
     }
 
     @Test
@@ -190,7 +212,7 @@ class NearCachesTests {
     }
 
     @Test
-    void of_keySerializerThatDoesNotKeepPrefixes_isAnError() {
+    void read_keySerializerThatDoesNotKeepPrefixes_saysSo(CapturedOutput output) {
         RedisSerializer<String> reversing = new RedisSerializer<>() {
             @Override
             public byte[] serialize(@Nullable String text) {
@@ -208,16 +230,128 @@ class NearCachesTests {
         RedisCacheConfiguration cache = RedisCacheConfiguration.defaultCacheConfig()
                 .serializeKeysWith(SerializationPair.fromSerializer(reversing));
 
-        assertThatThrownBy(() -> of(NEAR, connections(client -> {}), cache))
-                .isInstanceOf(InvalidCachezipPropertyException.class)
-                .hasMessageContaining("key serializer");
+        EntryStore store = of(NEAR, connections(client -> {}), cache);
+        assertThat(store.retrieve(new EntryStore.Read(reversing.serialize("books::1"), null, false)))
+                .isCompletedExceptionally();
+
+        assertThat(Objects.requireNonNull(nears.report("books")).untold()).isEqualTo(1);
+        assertThat(output).contains("cachezip.caches.books.near.max-size").contains("serializer");
     }
 
     @Test
-    void fewest_prefixesThatBeginAlike_areOne() {
-        assertThat(Attempt.fewest(
-                        List.of(bytes("books:new:"), bytes("b"), bytes("songs"), bytes("books:"), bytes("songs"))))
-                .containsExactly(bytes("b"), bytes("songs"));
+    void of_prefixThatNeedsACaller_hasCopies(CapturedOutput output) {
+        RedisCacheConfiguration cache = RedisCacheConfiguration.defaultCacheConfig()
+                .computePrefixWith(name -> Objects.requireNonNull(tenant) + ":" + name + "::");
+
+        EntryStore store = of(NEAR, connections(client -> {}), cache);
+
+        assertThat(store).isInstanceOf(NearEntryStore.class);
+        assertThat(output).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"upstream", "master"})
+    void of_readFromPrimary_hasCopies(String from) {
+        assertThat(of(connections(client -> client.readFrom(ReadFrom.valueOf(from)))))
+                .isInstanceOf(NearEntryStore.class);
+        assertThat(of(connections(client -> client.readFrom(ReadFrom.MASTER)))).isInstanceOf(NearEntryStore.class);
+    }
+
+    @Test
+    void prefixes_thatBeginAlike_areOne() {
+        Prefixes prefixes = new Prefixes(
+                Stream.of(bytes("books:new:"), bytes("b"), bytes("songs"), bytes("books:"), bytes("songs")));
+
+        assertThat(prefixes.fewest.stream()).containsExactly(bytes("b"), bytes("songs"));
+    }
+
+    @Test
+    void cover_anyKeys_isWhatAScanOfAllFinds() {
+        Random random = new Random(53);
+        for (int i = 0; i < 2_000; i++) {
+            List<byte[]> all =
+                    Stream.generate(() -> anyBytes(random, 1)).limit(5).toList();
+            Prefixes prefixes = new Prefixes(all.stream());
+            byte[] key = anyBytes(random, 0);
+
+            assertThat(prefixes.cover(key)).isEqualTo(all.stream().anyMatch(prefix -> begins(key, prefix)));
+            assertThat(prefixes.fewest.stream()
+                            .filter(one -> prefixes.fewest.stream().anyMatch(other -> begins(one, other))))
+                    .hasSize(prefixes.fewest.size());
+        }
+    }
+
+    private static boolean begins(byte[] key, byte[] prefix) {
+        return Arrays.equals(Arrays.copyOf(key, prefix.length), prefix) && key.length >= prefix.length;
+    }
+
+    /** Of the smallest and the largest bytes. */
+    private static byte[] anyBytes(Random random, int shortest) {
+        byte[] bytes = new byte[shortest + random.nextInt(5)];
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] = (byte) (random.nextInt(3) - 1);
+        }
+        return bytes;
+    }
+
+    private NearCache cacheOfTenants() {
+        return new NearCache(NEAR, () -> tenant == null ? new byte[0] : bytes(tenant + ":books::"));
+    }
+
+    private boolean learn(NearCache cache, @Nullable String of, String key) {
+        tenant = of;
+        return cache.learn(bytes(key));
+    }
+
+    @Test
+    void learn_prefixOfAnotherCaller_isNewOnce(CapturedOutput output) {
+        tenant = "red";
+        NearCache cache = cacheOfTenants();
+
+        assertThat(learn(cache, "red", "red:books::1")).isFalse();
+        assertThat(learn(cache, "blue", "blue:books::1")).isTrue();
+        assertThat(learn(cache, "blue", "blue:books::2")).isFalse();
+        // A thread without a caller looks again for what a caller has asked for.
+        assertThat(learn(cache, "none", "blue:books::1")).isFalse();
+
+        assertThat(cache.prefixes().fewest.stream()).containsExactly(bytes("blue:books::"), bytes("red:books::"));
+        assertThat(cache.report().untold()).isZero();
+        assertThat(output).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"red,books::1", ",red:books::1", ",books::1"})
+    void learn_keyThatDoesNotBeginSo_isCountedAndSaidOnce(@Nullable String of, String key, CapturedOutput output) {
+        NearCache cache = cacheOfTenants();
+
+        assertThat(learn(cache, of, key)).isFalse();
+        assertThat(learn(cache, of, key)).isFalse();
+
+        assertThat(cache.report().untold()).isEqualTo(2);
+        cache.remark(null);
+        assertThat(cache.report().remark()).contains("do not begin with the prefix");
+        assertThat(output.getAll().lines().filter(line -> line.contains("do not begin with the prefix")))
+                .singleElement()
+                .asString()
+                .contains("cachezip.caches.books.near.max-size");
+    }
+
+    @Test
+    void learn_moreThanAThousandPrefixes_areCountedAndSaidOnce(CapturedOutput output) {
+        NearCache cache = cacheOfTenants();
+        for (int i = 0; i < 1_000; i++) {
+            assertThat(learn(cache, "t" + i, "t" + i + ":books::1")).isTrue();
+        }
+
+        assertThat(learn(cache, "one more", "one more:books::1")).isFalse();
+        assertThat(learn(cache, "another", "another:books::1")).isFalse();
+
+        assertThat(cache.prefixes().fewest.size()).isEqualTo(1_000);
+        assertThat(cache.report().untold()).isEqualTo(2);
+        assertThat(output.getAll().lines().filter(line -> line.contains("more than 1000 prefixes")))
+                .hasSize(1);
+        assertThat(learn(cache, "t999", "t999:books::2")).isFalse();
+        assertThat(cache.report().untold()).isEqualTo(2);
     }
 
     private static byte[] bytes(String text) {

@@ -13,9 +13,11 @@ import dev.cachezip.store.EntryStore.Write;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
@@ -41,8 +43,11 @@ class NearEntryStoreTests {
     private final FakeStore redis = new FakeStore();
     private final GatedSlots slots = new GatedSlots();
     private long now = Long.MAX_VALUE - 1_000_000_000L;
-    private final Copies copies = new Copies(slots, 1_000, Duration.ofMinutes(5), new Counts(), () -> now);
-    private final EntryStore store = new NearEntryStore(redis, copies);
+    private int untimed;
+    private final Copies copies =
+            new Copies(slots, 1_000, Duration.ofMinutes(5), new Counts(), () -> untimed++, () -> now);
+    private final List<byte[]> missed = new ArrayList<>();
+    private final EntryStore store = new NearEntryStore(redis, copies, missed::add);
 
     /** A map with a gate before the reply is kept. */
     private static final class GatedSlots extends ConcurrentHashMap<ByteArrayWrapper, Slot> {
@@ -60,7 +65,7 @@ class NearEntryStoreTests {
 
     @BeforeEach
     void begin() {
-        copies.beginEra();
+        copies.beginEra(key -> true);
         redis.set(KEY, "old");
     }
 
@@ -113,7 +118,7 @@ class NearEntryStoreTests {
         LOSS(test -> test.copies.endEra(Cause.DISCONNECT)),
         LOSS_AND_RETURN(test -> {
             test.copies.endEra(Cause.DISCONNECT);
-            test.copies.beginEra();
+            test.copies.beginEra(key -> true);
         }),
         PUT(test -> test.store.put(bytes(KEY), bytes("new"), Duration.ZERO)),
         STORE(test -> test.store.store(bytes(KEY), bytes("new"), Duration.ZERO).join()),
@@ -258,7 +263,7 @@ class NearEntryStoreTests {
     void read_tokenOfAnEarlierEra_isReplaced() {
         redis.beforeReply(() -> {
             copies.endEra(Cause.DISCONNECT);
-            copies.beginEra();
+            copies.beginEra(key -> true);
             redis.set(KEY, "new");
             assertThat(get(KEY)).isEqualTo("new");
         });
@@ -277,6 +282,59 @@ class NearEntryStoreTests {
         assertThat(get(KEY)).isEqualTo("old");
 
         assertThat(slots).isEmpty();
+    }
+
+    /** Redis begins to tell of the key while it is asked: a write before that would never be told. */
+    @ParameterizedTest
+    @EnumSource
+    void read_keyThatRedisTellsOfSinceTheQuestion_isNotKept(Way way) {
+        Set<String> told = new HashSet<>();
+        copies.beginEra(key -> told.contains(new String(key, StandardCharsets.UTF_8)));
+        redis.beforeCommand(() -> told.add(KEY));
+
+        way.read.accept(store, KEY);
+
+        assertThat(slots).isEmpty();
+        assertThat(missed).containsExactly(bytes(KEY));
+        way.read.accept(store, KEY);
+        assertThat(isKept(KEY)).isTrue();
+        assertThat(missed).hasSize(1);
+    }
+
+    /** What Redis tells of stays what it was: only copies are void. */
+    @ParameterizedTest
+    @EnumSource(names = {"FLUSH", "CLEAR", "INVALIDATE"})
+    void removeAll_keyThatRedisDoesNotTellOf_staysWithoutCopies(End end) {
+        copies.beginEra(key -> !new String(key, StandardCharsets.UTF_8).equals(KEY));
+
+        end.happens.accept(this);
+        redis.set(KEY, "old");
+        redis.set("books::2", "old");
+
+        assertThat(get(KEY)).isEqualTo("old");
+        assertThat(get("books::2")).isEqualTo("old");
+        assertThat(isKept(KEY)).isFalse();
+        assertThat(isKept("books::2")).isTrue();
+    }
+
+    @Test
+    void read_timeThatRedisDoesNotTell_isNoted() {
+        redis.entries.put(KEY, new Timed(bytes("old"), Timed.UNKNOWN));
+
+        assertThat(get(KEY)).isEqualTo("old");
+
+        assertThat(untimed).isEqualTo(1);
+    }
+
+    /** The connection was lost before it could be told. */
+    @Test
+    void read_timeThatRedisDoesNotTellInALostEra_isNotNoted() {
+        redis.entries.put(KEY, new Timed(bytes("old"), Timed.UNKNOWN));
+        redis.beforeReply(() -> copies.endEra(Cause.DISCONNECT));
+
+        assertThat(get(KEY)).isEqualTo("old");
+
+        assertThat(untimed).isZero();
     }
 
     @Test
@@ -354,7 +412,8 @@ class NearEntryStoreTests {
                         EntryStore.class.getClassLoader(),
                         new Class<?>[] {EntryStore.class},
                         (proxy, method, arguments) -> reply),
-                copies);
+                copies,
+                missed::add);
 
         CompletableFuture<Timed> asked = waiting.retrieve(read(KEY));
         assertThat(slots).hasSize(1);

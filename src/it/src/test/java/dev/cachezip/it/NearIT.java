@@ -11,6 +11,7 @@ import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.StatefulRedisConnection;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -23,15 +24,26 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.boot.cache.autoconfigure.RedisCacheManagerBuilderCustomizer;
 import org.springframework.cache.Cache;
 import org.springframework.context.LifecycleProcessor;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.data.redis.serializer.RedisSerializationContext.SerializationPair;
 
 /** Applications with copies of their entries. */
 class NearIT {
@@ -63,13 +75,17 @@ class NearIT {
     }
 
     private App start(String... more) {
+        return start(List.of(), more);
+    }
+
+    private App start(List<Class<?>> configurations, String... more) {
         List<String> properties = new ArrayList<>(List.of(
                 "cachezip.caches." + BOOKS + ".near.max-size=1MB",
                 "cachezip.caches." + BOOKS + ".algorithm=none",
                 "spring.data.redis.port=" + redis.port(),
                 "spring.data.redis.host=" + RedisProcess.HOST));
         properties.addAll(List.of(more));
-        App app = App.start(properties.toArray(String[]::new));
+        App app = App.start(configurations, properties.toArray(String[]::new));
         apps.add(app);
         return app;
     }
@@ -78,6 +94,7 @@ class NearIT {
         Awaitility.await()
                 .atMost(Duration.ofSeconds(60))
                 .pollInterval(Duration.ofMillis(2))
+                .pollInSameThread()
                 .until(condition);
     }
 
@@ -134,6 +151,76 @@ class NearIT {
         one.cache(BOOKS).clear();
         assertThat(one.cache(BOOKS).get("2")).isNull();
         await(() -> other.cache(BOOKS).get("2") == null);
+    }
+
+    @SuppressWarnings("IllegalType") // as applications have it
+    private static final ThreadLocal<@Nullable String> TENANT = new ThreadLocal<>();
+
+    /** As applications have it, and as it cannot be without a caller. */
+    @Configuration(proxyBeanMethods = false)
+    static class TenantInPrefix {
+
+        @Bean
+        RedisCacheManagerBuilderCustomizer tenantInPrefix() {
+            return builder -> builder.cacheDefaults(builder.cacheDefaults()
+                    .computePrefixWith(name -> Objects.requireNonNull(TENANT.get()) + ":" + name + "::"));
+        }
+    }
+
+    /** Keys that begin with more than what the cache knows. */
+    @Configuration(proxyBeanMethods = false)
+    static class TenantInKeys {
+
+        @Bean
+        RedisCacheManagerBuilderCustomizer tenantInKeys() {
+            SerializationPair<String> keys = SerializationPair.just(
+                    bytes -> StandardCharsets.UTF_8.decode(bytes).toString(),
+                    key -> StandardCharsets.UTF_8.encode(TENANT.get() + "/" + key));
+            return builder -> builder.cacheDefaults(builder.cacheDefaults().serializeKeysWith(keys));
+        }
+    }
+
+    static Stream<Arguments> writesOfTenants() {
+        Map<String, Consumer<Cache>> writes = Map.of(
+                "put", cache -> cache.put("1", "new"),
+                "evict", cache -> cache.evict("1"),
+                "clear", Cache::clear);
+        return Stream.of(TenantInPrefix.class, TenantInKeys.class)
+                .flatMap(tenants -> writes.entrySet().stream()
+                        .flatMap(write -> Stream.of(true, false)
+                                .map(elsewhere ->
+                                        Arguments.of(tenants, Named.of(write.getKey(), write.getValue()), elsewhere))));
+    }
+
+    /** One instance has copies, and this one or another one writes. */
+    @ParameterizedTest
+    @MethodSource("writesOfTenants")
+    void write_ofATenant_isSeenByBothInstances(Class<?> tenants, Consumer<Cache> write, boolean elsewhere) {
+        App one = start(List.of(tenants));
+        App other = start(List.of(tenants));
+        List<String> all = List.of("red", "blue");
+        try {
+            for (String tenant : all) {
+                TENANT.set(tenant);
+                one.cache(BOOKS).put("1", tenant);
+                awaitCopy(one, "1", tenant);
+            }
+            TENANT.set("red");
+
+            write.accept((elsewhere ? other : one).cache(BOOKS));
+
+            String written = other.cache(BOOKS).get("1", String.class);
+            assertThat(written).isNotEqualTo("red");
+            if (elsewhere) {
+                await(() -> Objects.equals(one.cache(BOOKS).get("1", String.class), written));
+            }
+            assertThat(one.cache(BOOKS).get("1", String.class)).isEqualTo(written);
+            TENANT.set("blue");
+            assertThat(one.cache(BOOKS).get("1", String.class)).isEqualTo("blue");
+            assertThat(report(one).remark()).isNull();
+        } finally {
+            TENANT.remove();
+        }
     }
 
     @Test

@@ -8,6 +8,7 @@ import dev.cachezip.near.Load.Result;
 import dev.cachezip.near.NearCaches;
 import dev.cachezip.near.NearStore;
 import dev.cachezip.store.EntryStore;
+import io.lettuce.core.ReadFrom;
 import io.lettuce.core.cluster.ClusterClientOptions;
 import io.lettuce.core.cluster.ClusterTopologyRefreshOptions;
 import java.nio.charset.StandardCharsets;
@@ -15,6 +16,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.awaitility.Awaitility;
@@ -26,6 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.data.redis.connection.RedisClusterConfiguration;
 import org.springframework.data.redis.connection.RedisSentinelConfiguration;
 import org.springframework.data.redis.connection.lettuce.LettuceClientConfiguration;
+import org.springframework.data.redis.connection.lettuce.LettuceClientConfiguration.LettuceClientConfigurationBuilder;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 import org.springframework.data.redis.core.StringRedisTemplate;
 
@@ -55,6 +58,11 @@ class NearTopologyIT {
     }
 
     private static LettuceConnectionFactory connections(SentinelTopology sentinel) {
+        return connections(sentinel, builder -> {});
+    }
+
+    private static LettuceConnectionFactory connections(
+            SentinelTopology sentinel, Consumer<LettuceClientConfigurationBuilder> more) {
         RedisSentinelConfiguration configuration = new RedisSentinelConfiguration();
         sentinel.properties().forEach(property -> {
             String value = property.substring(property.indexOf('=') + 1);
@@ -66,11 +74,10 @@ class NearTopologyIT {
                 }
             }
         });
-        return new LettuceConnectionFactory(
-                configuration,
-                LettuceClientConfiguration.builder()
-                        .commandTimeout(Duration.ofSeconds(1))
-                        .build());
+        LettuceClientConfigurationBuilder client =
+                LettuceClientConfiguration.builder().commandTimeout(Duration.ofSeconds(1));
+        more.accept(client);
+        return new LettuceConnectionFactory(configuration, client.build());
     }
 
     private static LettuceConnectionFactory connections(ClusterTopology cluster) {
@@ -186,10 +193,17 @@ class NearTopologyIT {
         }
     }
 
-    @Test
-    void sentinel_primaryHangsUntilAnotherIsPromoted() throws Exception {
+    /** Lettuce moves the connection by itself if it knows where to read from. */
+    static List<Consumer<LettuceClientConfigurationBuilder>> readers() {
+        return List.of(builder -> {}, builder -> builder.readFrom(ReadFrom.UPSTREAM));
+    }
+
+    @ParameterizedTest
+    @MethodSource("readers")
+    void sentinel_primaryHangsUntilAnotherIsPromoted(Consumer<LettuceClientConfigurationBuilder> reader)
+            throws Exception {
         SentinelTopology sentinel = opened(SentinelTopology.start());
-        NearStore caches = caches(connections(sentinel));
+        NearStore caches = caches(connections(sentinel, reader));
 
         Result result = new Load(caches, caches.near(), new OtherClient(template(connections(sentinel))))
                 .run(TIME, () -> failOver(sentinel), () -> false);
@@ -210,10 +224,12 @@ class NearTopologyIT {
     }
 
     /** Nobody tells of what is written to the new one while the caches' own connection leads to the old one. */
-    @Test
-    void sentinel_idleCaches_whosePrimaryWakesUpAsAReplica_haveNoOldValues() {
+    @ParameterizedTest
+    @MethodSource("readers")
+    void sentinel_idleCaches_whosePrimaryWakesUpAsAReplica_haveNoOldValues(
+            Consumer<LettuceClientConfigurationBuilder> reader) {
         SentinelTopology sentinel = opened(SentinelTopology.start());
-        NearStore caches = caches(connections(sentinel));
+        NearStore caches = caches(connections(sentinel, reader));
         StringRedisTemplate other = template(connections(sentinel));
         caches.awaitEra();
         other.opsForValue().set(KEY, "old");
@@ -249,6 +265,7 @@ class NearTopologyIT {
                 .run(
                         TIME,
                         () -> {
+                            caches.newTenant();
                             List<RedisNode> primaries = cluster.primaries();
                             RedisNode primary = primaries.get(round[0] % primaries.size());
                             switch (round[0]++ % 3) {

@@ -79,10 +79,10 @@ class EntryStoreIT {
             connection.serverCommands().flushAll();
             return true;
         });
-        Copies copies =
-                new Copies(new ConcurrentHashMap<>(), 10_000, Duration.ofMinutes(5), new Counts(), System::nanoTime);
-        copies.beginEra();
-        store = near ? new NearEntryStore(plain, copies) : plain;
+        Copies copies = new Copies(
+                new ConcurrentHashMap<>(), 10_000, Duration.ofMinutes(5), new Counts(), () -> {}, System::nanoTime);
+        copies.beginEra(key -> true);
+        store = near ? new NearEntryStore(plain, copies, key -> {}) : plain;
     }
 
     private static byte[] bytes(String text) {

@@ -168,7 +168,7 @@ public final class Load {
             caches.awaitEra();
             try {
                 for (int i = 0; i < MARKERS; i++) {
-                    if (!awaitMessage(NearStore.PREFIX + "marker" + i)) {
+                    if (!awaitMessage(caches.prefix() + "marker" + i)) {
                         return false;
                     }
                 }
@@ -229,12 +229,12 @@ public final class Load {
         }
     }
 
-    private static List<String> keys() {
-        return IntStream.range(0, KEYS).mapToObj(i -> NearStore.PREFIX + i).toList();
+    private List<String> keys() {
+        return IntStream.range(0, KEYS).mapToObj(i -> caches.prefix() + i).toList();
     }
 
-    private static String anyKey(Random random) {
-        return NearStore.PREFIX + random.nextInt(KEYS);
+    private String anyKey(Random random) {
+        return caches.prefix() + random.nextInt(KEYS);
     }
 
     private static byte[] bytes(String text) {
@@ -276,7 +276,7 @@ public final class Load {
         byte[] key = bytes(anyKey(random));
         switch (random.nextInt(40)) {
             case 0, 1, 2 -> store.evict(key);
-            case 3 -> store.clear(bytes(NearStore.PREFIX + "*"));
+            case 3 -> store.clear(bytes(caches.prefix() + "*"));
             case 4, 5 -> store.putIfAbsent(key, bytes(newValue()), HOUR);
             case 6 -> store.putAll(keys().subList(0, 20), each -> new Write(bytes(each), bytes(newValue()), HOUR));
             case 7 -> store.store(key, bytes(newValue()), HOUR).join();
@@ -298,7 +298,7 @@ public final class Load {
 
     /** Others read these keys, too, but nobody else writes them. */
     private void readOwn(Random random) {
-        String key = NearStore.PREFIX + random.nextInt(KEYS) + "x";
+        String key = caches.prefix() + random.nextInt(KEYS) + "x";
         String value = newValue();
         store.put(bytes(key), bytes(value), HOUR);
         Timed read = store.get(untimed(key));

@@ -132,6 +132,19 @@ class NearFaultsIT {
                 test.connection.sync().clientKill(KillArgs.Builder.typePubsub());
             }
         },
+        NEW_TENANT {
+            @Override
+            void happen(NearFaultsIT test) {
+                test.caches.newTenant();
+            }
+        },
+        NEW_TENANT_AND_TRACKING_CONNECTION_KILLED {
+            @Override
+            void happen(NearFaultsIT test) {
+                test.caches.newTenant();
+                TRACKING_CONNECTION_KILLED.happen(test);
+            }
+        },
         CACHES_CONNECTION_KILLED {
             @Override
             void happen(NearFaultsIT test) {

@@ -7,6 +7,8 @@ import dev.cachezip.redis.RedisProcess;
 import dev.cachezip.store.EntryStore;
 import dev.cachezip.store.EntryStore.Read;
 import dev.cachezip.store.EntryStore.Timed;
+import io.lettuce.core.KillArgs;
+import io.lettuce.core.ReadFrom;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.StatefulRedisConnection;
@@ -17,6 +19,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -24,6 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.data.redis.connection.RedisStandaloneConfiguration;
 import org.springframework.data.redis.connection.RedisStaticMasterReplicaConfiguration;
+import org.springframework.data.redis.connection.lettuce.LettuceClientConfiguration;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 import org.springframework.data.redis.connection.util.ByteArrayWrapper;
 
@@ -31,7 +35,7 @@ import org.springframework.data.redis.connection.util.ByteArrayWrapper;
 class NearServersIT {
 
     @RegisterExtension
-    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.near.Tracking");
+    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.near.Tracking", "dev.cachezip.near.NearCache");
 
     private static final String KEY = NearStore.PREFIX + "1";
 
@@ -81,7 +85,11 @@ class NearServersIT {
     }
 
     private static @Nullable String get(EntryStore store) {
-        Timed entry = store.get(new Read(bytes(KEY), null, false));
+        return get(store, KEY);
+    }
+
+    private static @Nullable String get(EntryStore store, String key) {
+        Timed entry = store.get(new Read(bytes(key), null, false));
         return entry.value() == null ? null : new String(entry.value(), StandardCharsets.US_ASCII);
     }
 
@@ -150,7 +158,7 @@ class NearServersIT {
     }
 
     @Test
-    void timeThatIsForbidden_keepsNothing() throws Exception {
+    void timeThatIsForbidden_keepsNothing_andIsSaidOnce() throws Exception {
         NearStore caches = caches(serverWithout("-pttl"), true);
         caches.awaitEra();
         caches.near().put(bytes(KEY), bytes("value"), Duration.ofMinutes(1));
@@ -159,6 +167,140 @@ class NearServersIT {
         assertThat(get(caches.near())).isEqualTo("value");
 
         assertThat(isKept(caches)).isFalse();
+        assertThat(caches.cache().report().remark()).contains("+pttl");
+        assertThat(caches.cache().report().untold()).isEqualTo(2);
+        assertThat(LOGS.messages()).singleElement().asString().contains("near.max-size", "+pttl");
+    }
+
+    private static String key(String prefix) {
+        return prefix + "1";
+    }
+
+    private static String value(NearStore caches, String prefix) {
+        caches.prefix(prefix);
+        return String.valueOf(get(caches.near(), key(prefix)));
+    }
+
+    private static boolean isKept(NearStore caches, String prefix) {
+        return caches.copies().find(new ByteArrayWrapper(bytes(key(prefix)))) != null;
+    }
+
+    private static void awaitKept(NearStore caches, String prefix, String value) {
+        Awaitility.await().pollInterval(Duration.ofMillis(1)).until(() -> {
+            assertThat(value(caches, prefix)).isEqualTo(value);
+            return isKept(caches, prefix);
+        });
+    }
+
+    private static void assertTold(NearStore caches, RedisCommands<String, String> client, String prefix) {
+        client.set(key(prefix), "new");
+        Awaitility.await().pollInterval(Duration.ofMillis(1)).until(() -> !isKept(caches, prefix));
+        awaitKept(caches, prefix, "new");
+    }
+
+    @Test
+    void prefixesOfCallers_areToldOf_alsoByANewConnection() throws Exception {
+        RedisProcess redis = server();
+        NearStore caches = caches(redis, false);
+        RedisCommands<String, String> client = client(redis);
+        List<String> prefixes = List.of("red:books::", "blue:books::", "green:books::");
+        caches.awaitEra();
+        for (String prefix : prefixes) {
+            client.set(key(prefix), "old");
+            awaitKept(caches, prefix, "old");
+        }
+        assertThat(caches.cache().report().eras().values()).containsOnly(0L);
+
+        client.clientKill(KillArgs.Builder.typePubsub());
+        Awaitility.await()
+                .until(() ->
+                        Long.valueOf(1).equals(caches.cache().report().eras().get("disconnect")));
+        caches.awaitEra();
+
+        for (String prefix : prefixes) {
+            assertThat(isKept(caches, prefix)).isFalse();
+            assertThat(value(caches, prefix)).isEqualTo("old");
+            // At once: it was told of before the first read.
+            assertThat(isKept(caches, prefix)).isTrue();
+        }
+        prefixes.forEach(prefix -> assertTold(caches, client, prefix));
+        assertThat(caches.cache().report().untold()).isZero();
+    }
+
+    @Test
+    void prefixesThatBeginAlike_areAllToldOf() throws Exception {
+        RedisProcess redis = server();
+        NearStore caches = caches(redis, false);
+        RedisCommands<String, String> client = client(redis);
+        caches.awaitEra();
+        List<String> prefixes = List.of(NearStore.PREFIX, NearStore.PREFIX + "longer::", "songs::", "book", "b", "so");
+        prefixes.forEach(prefix -> client.set(key(prefix), "old"));
+
+        for (String prefix : prefixes) {
+            awaitKept(caches, prefix, "old");
+        }
+
+        // Each that is the beginning of others takes connections that do not know those.
+        assertThat(caches.cache().report().eras()).containsEntry("restart", 3L);
+        prefixes.forEach(prefix -> assertTold(caches, client, prefix));
+        assertThat(LOGS.messages()).isEmpty();
+    }
+
+    @Test
+    void moreThanAThousandPrefixes_haveNoCopies() throws Exception {
+        RedisProcess redis = server();
+        NearStore caches = caches(redis, false);
+        RedisCommands<String, String> client = client(redis);
+        caches.awaitEra();
+        List<String> prefixes =
+                IntStream.range(0, 999).mapToObj(i -> "tenant" + i + ":books::").toList();
+        prefixes.forEach(prefix -> client.set(key(prefix), "old"));
+        prefixes.forEach(prefix -> assertThat(value(caches, prefix)).isEqualTo("old"));
+        client.set("one more:books::1", "old");
+
+        assertThat(value(caches, "one more:books::")).isEqualTo("old");
+        assertThat(value(caches, "one more:books::")).isEqualTo("old");
+
+        client.set("one more:books::1", "new");
+        assertThat(value(caches, "one more:books::")).isEqualTo("new");
+        assertThat(caches.cache().report().untold()).isEqualTo(3);
+        assertThat(caches.cache().report().remark()).contains("more than 1000 prefixes");
+        assertThat(LOGS.messages()).hasSize(1);
+        prefixes.forEach(prefix -> awaitKept(caches, prefix, "old"));
+        assertTold(caches, client, prefixes.get(998));
+    }
+
+    /** The connection of the caches is then one that Lettuce may move from server to server. */
+    @Test
+    void readFromPrimary_keepsCopies() throws Exception {
+        NearStore caches = reading(server().port(), ReadFrom.UPSTREAM);
+        caches.awaitEra();
+
+        putAndKeep(caches, Duration.ofMinutes(1));
+    }
+
+    @Test
+    void readFromPrimaryOfAServerThatIsAReplica_hasNoCopies() throws Exception {
+        RedisProcess primary = server();
+        RedisProcess replica = server("--replicaof", RedisProcess.HOST + " " + primary.port());
+        RedisCommands<String, String> client = client(replica);
+        Awaitility.await().until(() -> client.info("replication").contains("master_link_status:up"));
+        NearStore caches = reading(replica.port(), ReadFrom.MASTER);
+
+        Awaitility.await()
+                .until(() -> String.valueOf(caches.cache().report().remark()).contains("leads to another server"));
+
+        caches.near().put(bytes(KEY), bytes("value"), Duration.ofMinutes(1));
+        assertThat(get(caches.near())).isEqualTo("value");
+        assertThat(isKept(caches)).isFalse();
+    }
+
+    private NearStore reading(int port, ReadFrom from) {
+        return opened(new NearStore(
+                new LettuceConnectionFactory(
+                        new RedisStandaloneConfiguration(RedisProcess.HOST, port),
+                        LettuceClientConfiguration.builder().readFrom(from).build()),
+                Duration.ofMillis(200)));
     }
 
     /** As long as Redis counts it, to the millisecond, and never longer. */
@@ -231,8 +373,8 @@ class NearServersIT {
         NearStore caches = caches(redis, false);
         caches.awaitEra();
         putAndKeep(caches, Duration.ofHours(1));
-        NearCache longer = new NearCache(NearStore.policy(), bytes(NearStore.PREFIX + "new::"));
-        NearCache other = new NearCache(NearStore.policy(), bytes("songs::"));
+        NearCache longer = new NearCache(NearStore.policy(), () -> bytes(NearStore.PREFIX + "new::"));
+        NearCache other = new NearCache(NearStore.policy(), () -> bytes("songs::"));
 
         caches.tracking().add(longer);
         caches.tracking().add(other);

@@ -30,7 +30,9 @@ public final class NearStore implements AutoCloseable {
 
     private final LettuceConnectionFactory connections;
     private final CacheThreads threads = CacheThreads.pooled();
-    private final NearCache cache = new NearCache(policy(), PREFIX.getBytes(StandardCharsets.US_ASCII));
+    private volatile String prefix = PREFIX;
+    private int tenants;
+    private final NearCache cache = new NearCache(policy(), () -> prefix().getBytes(StandardCharsets.US_ASCII));
     private final Tracking tracking;
     private final EntryStore plain;
 
@@ -59,13 +61,28 @@ public final class NearStore implements AutoCloseable {
         return ConfiguredPolicies.of(bound, null).of("books");
     }
 
+    /** Returns what the keys of callers begin with now. */
+    String prefix() {
+        return prefix;
+    }
+
+    /** From now on callers have keys that begin with another prefix. */
+    public void newTenant() {
+        tenants++;
+        prefix("tenant" + tenants + ":" + PREFIX);
+    }
+
+    void prefix(String ofCallers) {
+        prefix = ofCallers;
+    }
+
     EntryStore plain() {
         return plain;
     }
 
     /** Returns the entries, with copies. */
     public EntryStore near() {
-        return new NearEntryStore(plain, cache.copies());
+        return new NearEntryStore(plain, cache.copies(), key -> tracking.learn(cache, key));
     }
 
     Copies copies() {
