@@ -226,7 +226,7 @@ public abstract sealed class CachezipException extends RuntimeException {
         public TypeNotAllowed(String typeName, String place, String reason) {
             super(
                     "type-not-allowed",
-                    "Type " + WithoutContent.shownClass(typeName) + " is not allowed in a cached value"
+                    "Type " + WithoutContent.shownClass(typeName) + " is not allowed in a stored value"
                             + (place.isEmpty() ? "" : " at " + place) + ": " + reason,
                     null);
             this.typeName = WithoutContent.shownClass(typeName);

@@ -99,7 +99,8 @@ public final class CachezipSessionAutoConfiguration {
             Compression compression = session.compression(properties.compression());
             SessionPolicy policy = session.policy(compression.algorithm());
             return new SessionSerializer(
-                    pipelines.create("cachezip.session.", codecs.sessions(), ListLayout.ROWS, compression),
+                    parts ->
+                            pipelines.create("cachezip.session.", codecs.sessions(parts), ListLayout.ROWS, compression),
                     dictionaries.of(
                             namespace + ":sessions",
                             policy.dictionary() == SessionDictionary.TRAINED,

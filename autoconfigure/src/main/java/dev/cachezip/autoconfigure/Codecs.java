@@ -4,6 +4,7 @@ import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.objects.Mapping;
 import dev.cachezip.objects.ObjectCodecBuilder;
 import dev.cachezip.objects.ObjectCodecs;
+import dev.cachezip.objects.places.RefusedParts;
 import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.policy.CachePolicy.Codec;
 import dev.cachezip.policy.InvalidCachezipPropertyException;
@@ -71,9 +72,10 @@ final class Codecs {
     }
 
     /** Returns a codec for values that are no caches' and that an application cannot load again: sessions. */
-    ValueCodec<Object> sessions() {
+    ValueCodec<Object> sessions(@Nullable RefusedParts refused) {
         return objects(SessionSerializer.types(types), Mapping.STATE)
                 .missingFieldsAsPromised()
+                .refusedParts(refused)
                 .messagePack();
     }
 

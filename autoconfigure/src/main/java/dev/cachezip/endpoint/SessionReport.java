@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param meanStoredBytes mean length of these values as they are stored
  * @param unreadable why values could not be read, the most frequent cause first
  * @param dictionary the dictionaries that are trained on values; {@code null} if there are none
- * @param refused classes of which a value would be refused, and why, while the former format is written
+ * @param refused classes of which a value is not stored, or not whole, or would not be in step 1 of a migration, and why
  */
 public record SessionReport(
         Map<String, Long> written,
@@ -57,7 +57,7 @@ public record SessionReport(
                                 .thenComparing(UnreadableValues::message))
                         .toList(),
                 sessions.dictionaries().report(),
-                sessions.rehearsal().refused());
+                sessions.refusals().refused());
     }
 
     private static Map<String, Long> byForm(ToLongFunction<Form> count) {

@@ -18,7 +18,7 @@ import org.springframework.aop.framework.AopInfrastructureBean;
  *
  * <ul>
  *   <li>{@code values}: values, with the tags {@code operation}, {@code encode} or {@code decode}, and {@code form}, {@code
- *       cachezip}, {@code legacy}, {@code text} or {@code null}
+ *       cachezip}, {@code legacy}, {@code text}, {@code null} or {@code omitted}
  *   <li>{@code bytes}: bytes of encoded values, with the tag {@code state}: {@code plain} or {@code stored}
  *   <li>{@code time}: seconds, with the tag {@code operation}
  *   <li>{@code failures}: values that could not be read, with the tag {@code cause}
@@ -52,18 +52,12 @@ public final class SessionMeters implements MeterBinder, AopInfrastructureBean {
         count(registry, "bytes", BaseUnits.BYTES, SessionCounts::storedBytes, "state", "stored");
         count(registry, "time", "seconds", it -> it.encodeNanos() / NANOS_PER_SECOND, "operation", "encode");
         count(registry, "time", "seconds", it -> it.decodeNanos() / NANOS_PER_SECOND, "operation", "decode");
+        counter(registry, "rehearsals", "classes", it -> it.refusals().refused().size(), "result", "refused");
         counter(
                 registry,
                 "rehearsals",
                 "classes",
-                it -> it.rehearsal().refused().size(),
-                "result",
-                "refused");
-        counter(
-                registry,
-                "rehearsals",
-                "classes",
-                it -> it.rehearsal().tried() - it.rehearsal().refused().size(),
+                it -> it.refusals().tried() - it.refusals().refused().size(),
                 "result",
                 "storable");
         for (String kind : KINDS) {

@@ -209,8 +209,8 @@ public record CachezipProperties(
      * @param enabled Whether sessions are stored with cachezip.
      * @param onUnreadable What becomes of an attribute that cannot be read: 'drop' leaves it out of the request, and in
      * Redis; 'new-session' starts a new session; 'fail' fails the request, as without cachezip.
-     * @param onUnstorable How an attribute is stored that the mapping refuses, if its classes are allowed: 'jdk' uses JDK
-     * serialization; 'fail' fails the request.
+     * @param onUnstorable How an attribute is stored that the mapping refuses: 'jdk' uses JDK serialization if its classes
+     * are allowed, and else leaves it out; 'fail' fails the request.
      * @param readAlso Comma-separated list of the formats that are also read while sessions are migrated.
      * @param writeFormat Format in which sessions are written: cachezip's own, or 'legacy', the one without cachezip, while
      * there are instances without cachezip.

@@ -50,7 +50,7 @@ class CachezipSessionAutoConfigurationTests {
     static final ProvokedLogs LOGS = ProvokedLogs.of(
             "org.springframework.context.annotation.AnnotationConfigApplicationContext",
             "dev.cachezip.session.SessionFailures",
-            "dev.cachezip.session.Rehearsal");
+            "dev.cachezip.session.SessionRefusals");
 
     private static final String NAME = "springSessionDefaultRedisSerializer";
 
@@ -189,9 +189,14 @@ class CachezipSessionAutoConfigurationTests {
 
     @Test
     void classesOfTheApplicationNeedPermission() {
-        on.run(context -> assertThatExceptionOfType(UnstorableValueException.class)
-                .isThrownBy(() -> context.getBean(NAME, SessionSerializer.class).serialize(new Visit("a")))
-                .withMessageContaining("cachezip.allowed-types"));
+        on.run(context -> assertThat(
+                        context.getBean(NAME, SessionSerializer.class).serialize(new Visit("a")))
+                .isEmpty());
+        on.withPropertyValues("cachezip.session.on-unstorable=fail")
+                .run(context -> assertThatExceptionOfType(UnstorableValueException.class)
+                        .isThrownBy(() ->
+                                context.getBean(NAME, SessionSerializer.class).serialize(new Visit("a")))
+                        .withMessageContaining("cachezip.allowed-types"));
         on.withPropertyValues("cachezip.allowed-types=" + Visit.class.getName()).run(context -> {
             SessionSerializer serializer = context.getBean(NAME, SessionSerializer.class);
             assertThat(serializer.deserialize(serializer.serialize(new Visit("a"))))
@@ -238,10 +243,17 @@ class CachezipSessionAutoConfigurationTests {
                     assertThat(serializer.deserialize(RedisSerializer.java().serialize(new Random(1))))
                             .isNull();
 
+                    assertThat(serializer.serialize(new Visit("a"))).isEmpty();
+
                     SimpleMeterRegistry registry = new SimpleMeterRegistry();
                     context.getBean(dev.cachezip.metrics.SessionMeters.class).bindTo(registry);
                     assertThat(registry.get("cachezip.session.values")
                                     .tags("operation", "encode", "form", "cachezip")
+                                    .functionCounter()
+                                    .count())
+                            .isEqualTo(1);
+                    assertThat(registry.get("cachezip.session.values")
+                                    .tags("operation", "encode", "form", "omitted")
                                     .functionCounter()
                                     .count())
                             .isEqualTo(1);
@@ -257,7 +269,8 @@ class CachezipSessionAutoConfigurationTests {
                             .isPositive();
                     SessionReport report = report(context);
                     assertThat(report.written())
-                            .isEqualTo(Map.of("cachezip", 1L, "legacy", 0L, "text", 1L, "null", 0L));
+                            .isEqualTo(Map.of("cachezip", 1L, "legacy", 0L, "text", 1L, "null", 0L, "omitted", 1L));
+                    assertThat(report.refused()).containsOnlyKeys(Visit.class.getName());
                     assertThat(report.unreadable())
                             .singleElement()
                             .satisfies(unreadable ->

@@ -14,6 +14,7 @@ import dev.cachezip.compress.ZstdDictionary;
 import dev.cachezip.dictionaries.CacheDictionaries;
 import dev.cachezip.objects.Mapping;
 import dev.cachezip.objects.ObjectCodecs;
+import dev.cachezip.objects.places.RefusedParts;
 import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.objects.types.LibraryTypes;
 import dev.cachezip.pipeline.ValuePipeline;
@@ -39,6 +40,7 @@ import java.util.function.IntFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -118,7 +120,7 @@ class SessionDictionaryTests {
     private static SessionSerializer serializer(
             UnaryOperator<ValuePipeline.Builder<Object>> settings, SessionDictionary dictionary) {
         return new SessionSerializer(
-                settings.apply(builder()).build(),
+                parts -> settings.apply(builder(parts)).build(),
                 new CacheDictionaries(DictionaryPolicy.standard())
                         .of(
                                 "sessions",
@@ -131,11 +133,12 @@ class SessionDictionaryTests {
                 null);
     }
 
-    private static ValuePipeline.Builder<Object> builder() {
+    private static ValuePipeline.Builder<Object> builder(@Nullable RefusedParts parts) {
         return ValuePipeline.builder(ObjectCodecs.objects(SessionSerializer.types(TYPES))
                 .jackson(mapper -> LibraryValues.modules(TYPES.classLoader()).forEach(mapper::addModule))
                 .mapping(Mapping.STATE)
                 .missingFieldsAsPromised()
+                .refusedParts(parts)
                 .messagePack());
     }
 
@@ -199,7 +202,7 @@ class SessionDictionaryTests {
                 .train(samples, ShippedDictionaries.sessions().current());
 
         try (ZstdDictionary trained = ((Training.Candidate) training).dictionary();
-                ValuePipeline<Object> pipeline = builder()
+                ValuePipeline<Object> pipeline = builder(null)
                         .compressor(Compressor.create(Algorithm.ZSTD, LEVEL))
                         .build()
                         .with(Dictionaries.of(trained))) {

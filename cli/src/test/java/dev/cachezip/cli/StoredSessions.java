@@ -95,8 +95,9 @@ final class StoredSessions {
     static SessionSerializer cachezip() {
         AllowedTypes types = AllowedTypes.of("dev.cachezip.cli.*").or(LibraryTypes::contains);
         return new SessionSerializer(
-                ValuePipeline.builder(ObjectCodecs.objects(SessionSerializer.types(types))
+                parts -> ValuePipeline.builder(ObjectCodecs.objects(SessionSerializer.types(types))
                                 .missingFieldsAsPromised()
+                                .refusedParts(parts)
                                 .messagePack())
                         .build(),
                 new CacheDictionaries(DictionaryPolicy.standard())

@@ -15,10 +15,11 @@ import dev.cachezip.objects.guard.GuardedContainers;
 import dev.cachezip.objects.jdk.JdkValues;
 import dev.cachezip.objects.limits.Limits;
 import dev.cachezip.objects.limits.Remembered;
+import dev.cachezip.objects.places.RefusedParts;
+import dev.cachezip.objects.places.RefusingSerializer;
 import dev.cachezip.objects.places.RegisteredTypes;
 import dev.cachezip.objects.places.StateMapping;
 import dev.cachezip.objects.places.StateSettings;
-import dev.cachezip.objects.state.RefusingSerializer;
 import dev.cachezip.objects.state.StateModule;
 import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.objects.types.ContainerRules;
@@ -61,6 +62,7 @@ final class Mappers {
     private final UnaryOperator<Object> unproxy;
     private final ObjectLimit objectLimit;
     private final boolean missing;
+    private final @Nullable RefusedParts refused;
     private volatile @Nullable JsonMapper settled;
 
     Mappers(
@@ -69,12 +71,14 @@ final class Mappers {
             Mapping mapping,
             UnaryOperator<Object> unproxy,
             ObjectLimit objectLimit,
-            boolean missing) {
+            boolean missing,
+            @Nullable RefusedParts refused) {
         this.types = mapping == Mapping.STATE ? withStateTypes(types) : types;
         this.mapping = mapping;
         this.unproxy = unproxy;
         this.objectLimit = objectLimit;
         this.missing = missing;
+        this.refused = refused;
         this.settings = settings;
     }
 
@@ -152,7 +156,14 @@ final class Mappers {
         }
         RootTypes stateTypes = rootTypes(natural, ContainerRules.BY_STATE);
         StateSettings state = new StateSettings(
-                stateTypes, new RegisteredTypes(mapper), this::unproxied, remembered, messagePack, missing);
+                stateTypes,
+                new RegisteredTypes(mapper),
+                this::unproxied,
+                remembered,
+                messagePack,
+                missing,
+                refused,
+                false);
         B builder = byState(plain.get(), remembered);
         StateModule module = new StateModule(state, builder.typeFactory());
         ObjectMapper stateMapper = builder.addModule(module).build();

@@ -5,9 +5,11 @@ import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.objects.document.Placeholder;
 import dev.cachezip.objects.format.ObjectBackend;
 import dev.cachezip.objects.format.ObjectCodec;
+import dev.cachezip.objects.places.RefusedParts;
 import dev.cachezip.objects.types.AllowedTypes;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -21,6 +23,7 @@ public final class ObjectCodecBuilder {
     private UnaryOperator<Object> unproxy = UnaryOperator.identity();
     private ObjectLimit objectLimit = ObjectLimit.byDefault();
     private boolean missing;
+    private @Nullable RefusedParts refused;
 
     ObjectCodecBuilder(AllowedTypes types) {
         this.types = types;
@@ -88,6 +91,16 @@ public final class ObjectCodecBuilder {
         return this;
     }
 
+    /**
+     * Writes stand-ins for objects that cannot be stored, and leaves out the causes, suppressed exceptions and fields of
+     * exceptions that cannot be. By default, as with {@code null}, a value with such a part is refused. It applies to the
+     * mapping by state.
+     */
+    public ObjectCodecBuilder refusedParts(@Nullable RefusedParts parts) {
+        this.refused = parts;
+        return this;
+    }
+
     /** Returns the codec that writes MessagePack and reads MessagePack and JSON. */
     public ValueCodec<Object> messagePack() {
         return ObjectCodec.messagePack(backend());
@@ -99,7 +112,7 @@ public final class ObjectCodecBuilder {
     }
 
     private ObjectBackend backend() {
-        Mappers mappers = new Mappers(types, settings, mapping, unproxy, objectLimit, missing);
+        Mappers mappers = new Mappers(types, settings, mapping, unproxy, objectLimit, missing, refused);
         return new JacksonBackend(mappers, mapping == Mapping.STATE);
     }
 }

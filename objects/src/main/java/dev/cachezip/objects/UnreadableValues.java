@@ -1,7 +1,7 @@
 package dev.cachezip.objects;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.objects.state.RefusingSerializer;
+import dev.cachezip.objects.places.RefusingSerializer;
 import dev.cachezip.objects.types.GeneratedClasses;
 import java.util.concurrent.atomic.AtomicReference;
 import tools.jackson.databind.BeanDescription;

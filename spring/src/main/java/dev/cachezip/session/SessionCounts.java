@@ -31,7 +31,9 @@ public final class SessionCounts implements PipelineStats {
         /** A short string, which has the bytes of JDK serialization. */
         TEXT,
         /** No bytes. */
-        NULL
+        NULL,
+        /** No bytes, since the value cannot be stored. */
+        OMITTED
     }
 
     private static Map<Form, LongAdder> adders() {

@@ -3,6 +3,7 @@ package dev.cachezip.session;
 import dev.cachezip.CachezipException;
 import dev.cachezip.compress.ShippedDictionaries;
 import dev.cachezip.dictionaries.DictionaryAccess;
+import dev.cachezip.objects.places.RefusedParts;
 import dev.cachezip.objects.root.PlainRoot;
 import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
@@ -18,6 +19,7 @@ import dev.cachezip.session.SessionPolicy.Unstorable;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.cache.support.NullValue;
@@ -46,6 +48,8 @@ public final class SessionSerializer implements RedisSerializer<Object>, AopInfr
     private final ValuePipeline<Object> reading;
     private final ValuePipeline<Object> writing;
     private final ValuePipeline<Object> samples;
+    private final ValuePipeline<Object> partly;
+    private final ValuePipeline<Object> codecOfParts;
     private final DictionaryAccess dictionaries;
     private final SessionPolicy policy;
     private final LegacySerializer jdk;
@@ -53,27 +57,31 @@ public final class SessionSerializer implements RedisSerializer<Object>, AopInfr
     private final @Nullable RedisSerializer<Object> written;
     private final SessionCounts counts = new SessionCounts();
     private final SessionFailures failures;
-    private final Rehearsal rehearsal = new Rehearsal(this::write);
+    private final SessionRefusals refusals = new SessionRefusals(this::write);
 
     /**
      * Creates a serializer.
      *
-     * @param pipeline the pipeline of the values without dictionaries, which the serializer closes
+     * @param pipelines creates pipelines without dictionaries, which the serializer closes, from what becomes of parts of
+     *     values that cannot be stored; {@code null} if a value with one is refused
      * @param dictionaries the dictionaries that come with cachezip, and those that are trained on values
      * @param types the classes that values may have
      * @param other the serializer of the values without cachezip; {@code null} for JDK serialization
      */
     public SessionSerializer(
-            ValuePipeline<Object> pipeline,
+            Function<@Nullable RefusedParts, ValuePipeline<Object>> pipelines,
             DictionaryAccess dictionaries,
             SessionPolicy policy,
             AllowedTypes types,
             @Nullable RedisSerializer<Object> other) {
+        ValuePipeline<Object> pipeline = pipelines.apply(null);
         ValuePipeline<Object> observed = pipeline.declaredAs(Object.class).observedBy(counts);
         this.reading = observed.readingWith(dictionaries);
         this.writing =
                 policy.dictionary() == SessionDictionary.NONE ? reading : observed.with(ShippedDictionaries.sessions());
         this.samples = policy.dictionary() == SessionDictionary.TRAINED ? dictionaries.equip(observed) : writing;
+        this.codecOfParts = pipelines.apply(new SecurityParts(part -> canBeStored(part, pipeline)));
+        this.partly = writing.withCodecOf(codecOfParts.declaredAs(Object.class));
         this.dictionaries = dictionaries;
         this.policy = policy;
         this.jdk = LegacyFormat.JDK.serializer(types.withSerializedTypes());
@@ -100,9 +108,9 @@ public final class SessionSerializer implements RedisSerializer<Object>, AopInfr
         return failures;
     }
 
-    /** Returns the trials of values while they are written in the form that they had without cachezip. */
-    public Rehearsal rehearsal() {
-        return rehearsal;
+    /** Returns the values that cannot be stored. */
+    public SessionRefusals refusals() {
+        return refusals;
     }
 
     /** Returns the dictionaries of values. */
@@ -111,9 +119,10 @@ public final class SessionSerializer implements RedisSerializer<Object>, AopInfr
     }
 
     /**
-     * Returns the stored bytes of a value; none for {@code null}, and for what destroys a session-scoped bean.
+     * Returns the stored bytes of a value; none for {@code null}, for what destroys a session-scoped bean, and for what
+     * cannot be stored: the attribute is absent.
      *
-     * @throws UnstorableValueException if it cannot be stored
+     * @throws UnstorableValueException if it cannot be stored, and is a security context, or the policy is to fail
      */
     @Override
     public byte[] serialize(@Nullable Object value) throws SerializationException {
@@ -123,7 +132,7 @@ public final class SessionSerializer implements RedisSerializer<Object>, AopInfr
         }
         if (written != null) {
             counts.written(Form.LEGACY);
-            rehearsal.of(value);
+            refusals.rehearse(value);
             return Objects.requireNonNull(written.serialize(value));
         }
         byte[] text = value instanceof String string ? JdkText.write(string) : null;
@@ -131,8 +140,40 @@ public final class SessionSerializer implements RedisSerializer<Object>, AopInfr
             counts.written(Form.TEXT);
             return text;
         }
-        counts.written(Form.CACHEZIP);
-        return write(value);
+        byte[] stored;
+        try {
+            stored = write(value);
+        } catch (UnstorableValueException e) {
+            stored = writePartly(value, e);
+        }
+        counts.written(stored.length == 0 ? Form.OMITTED : Form.CACHEZIP);
+        return stored;
+    }
+
+    /** Returns the bytes of what can be stored of a value that is refused as a whole; none if that is nothing. */
+    private byte[] writePartly(Object value, UnstorableValueException refusal) {
+        if (policy.unstorable() == Unstorable.FAIL) {
+            throw refusal;
+        }
+        try {
+            byte[] stored = partly.encode(value);
+            refusals.add(refusal, "which is stored without what is refused");
+            return stored;
+        } catch (CachezipException e) {
+            if (SecurityParts.isContext(value)) {
+                throw refusal;
+            }
+            refusals.add(refusal, "which is left out, so that the attribute will be absent");
+            return new byte[0];
+        }
+    }
+
+    private static boolean canBeStored(Object part, ValuePipeline<Object> pipeline) {
+        try {
+            return pipeline.encode(part).length > 0;
+        } catch (CachezipException e) {
+            return false;
+        }
     }
 
     private byte[] write(Object value) {
@@ -177,15 +218,13 @@ public final class SessionSerializer implements RedisSerializer<Object>, AopInfr
 
     /** Returns the bytes of a value that the mapping has refused. */
     private byte[] writeAsJdk(Object value, CachezipException refusal) {
-        UnstorableValueException refused = UnstorableValueException.of(value, refusal);
         if (policy.unstorable() == Unstorable.FAIL) {
-            throw refused;
+            throw UnstorableValueException.of(value, refusal);
         }
         try {
             return encode(new SerializedObject(jdk.write(value)));
         } catch (SerializationException | CachezipException e) {
-            refused.addSuppressed(e);
-            throw refused;
+            throw SessionRefusals.of(value, refusal, e);
         }
     }
 
@@ -293,5 +332,6 @@ public final class SessionSerializer implements RedisSerializer<Object>, AopInfr
     @Override
     public void close() {
         reading.close();
+        codecOfParts.close();
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.compress.ShippedDictionaries;
 import dev.cachezip.dictionaries.CacheDictionaries;
+import dev.cachezip.logs.ProvokedLogs;
 import dev.cachezip.objects.ObjectCodecs;
 import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
@@ -13,6 +14,7 @@ import dev.cachezip.policy.DictionaryPolicy;
 import dev.cachezip.samples.SecuritySamples;
 import dev.cachezip.serializer.UnreadableValueException;
 import dev.cachezip.serializer.UnstorableValueException;
+import dev.cachezip.session.SessionCounts.Form;
 import dev.cachezip.session.SessionPolicy.OtherFormat;
 import dev.cachezip.session.SessionPolicy.SessionDictionary;
 import dev.cachezip.session.SessionPolicy.SessionFormat;
@@ -39,9 +41,11 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -55,9 +59,14 @@ class SessionSerializerTests {
 
     private static final RedisSerializer<Object> STOCK = RedisSerializer.java();
     private static final AllowedTypes TYPES =
-            AllowedTypes.of(Basket.class.getName(), Shop.class.getName(), Shop.Shelf.class.getName());
+            AllowedTypes.of(Stream.of(Basket.class, Shop.class, Shop.Shelf.class, Refusing.class)
+                    .map(Class::getName)
+                    .toArray(String[]::new));
     private static final SessionPolicy STANDARD =
             policy(Unreadable.DROP, Unstorable.JDK, List.of(OtherFormat.JDK), SessionFormat.CACHEZIP);
+
+    @RegisterExtension
+    static final ProvokedLogs logs = ProvokedLogs.of(SessionRefusals.class.getName());
 
     private final List<SessionSerializer> opened = new ArrayList<>();
     private final SessionSerializer serializer = open(STANDARD, TYPES, null);
@@ -139,11 +148,85 @@ class SessionSerializerTests {
     }
 
     @Test
-    void aClassThatIsNotAllowedIsRefusedWithTheProperty() {
+    void aClassThatIsNotAllowedIsLeftOutAndNamedOnceWithTheProperty() {
+        byte[] before = serializer.serialize("a");
+
+        assertThat(serializer.serialize(new Stranger("a"))).isEqualTo(STOCK.serialize(null));
+        assertThat(serializer.serialize(new Stranger("b"))).isEmpty();
+
+        assertThat(before).isNotEmpty();
+        assertThat(serializer.counts().values(Form.OMITTED)).isEqualTo(2);
+        assertThat(serializer.counts().values(Form.CACHEZIP)).isZero();
+        assertThat(logs.messages())
+                .singleElement(InstanceOfAssertFactories.STRING)
+                .contains("a " + Stranger.class.getName() + ", which is left out", "cachezip.allowed-types");
+        assertThat(serializer.refusals().refused()).containsOnlyKeys(Stranger.class.getName());
+    }
+
+    @Test
+    void aRefusalNamesEachClassToAllowAndNoRemedyForCaches() {
+        serializer.serialize(new ArrayList<>(List.of(new Stranger("a"))));
+        serializer.serialize(new ArrayList<>(List.of(new Basket("a"), new Stranger("a"))));
+        serializer.serialize(new ArrayList<>(List.of(new Foreigner("a"))));
+        serializer.serialize(new ArrayList<>(List.of(new javax.naming.AuthenticationException("a"))));
+
+        assertThat(logs.messages())
+                .hasSize(3)
+                .allSatisfy(text -> assertThat(text)
+                        .contains("cachezip.allowed-types", "add the class")
+                        .doesNotContain("cache an"));
+        assertThat(logs.messages().get(0)).contains(Stranger.class.getName());
+        assertThat(logs.messages().get(1)).contains(Foreigner.class.getName());
+        assertThat(logs.messages().get(2)).contains("javax.naming.AuthenticationException");
+    }
+
+    @Test
+    void anExceptionLeavesOutWhatIsRefused() {
+        Refusing thrown = new Refusing("a message", new Stranger("a"), new Basket("b"));
+        Refusing inner = new Refusing("inner", new Stranger("a"), new Basket("c"));
+        inner.initCause(new StrangeException("a"));
+        thrown.initCause(inner);
+        thrown.addSuppressed(new StrangeException("b"));
+        thrown.addSuppressed(new IllegalStateException("kept"));
+
+        Refusing read = (Refusing) Objects.requireNonNull(serializer.deserialize(serializer.serialize(thrown)));
+
+        assertThat(read).hasMessage("a message").isEqualTo(new Refusing("a message", null, new Basket("b")));
+        assertThat(read.getStackTrace()).isEqualTo(thrown.getStackTrace());
+        assertThat(read.getSuppressed()).singleElement().isInstanceOf(IllegalStateException.class);
+        assertThat(read.getCause()).hasNoCause().isEqualTo(new Refusing("inner", null, new Basket("c")));
+        assertThat(logs.messages())
+                .singleElement(InstanceOfAssertFactories.STRING)
+                .contains("stored without what is refused", "cachezip.allowed-types");
+        assertThat(serializer.counts().values(Form.CACHEZIP)).isEqualTo(1);
+    }
+
+    @Test
+    void anExceptionIsWholeOnceItsClassesAreAllowed() {
+        AllowedTypes more = AllowedTypes.of("java.lang.IllegalStateException", "javax.naming.AuthenticationException");
+        IllegalStateException thrown = new IllegalStateException("a", new javax.naming.AuthenticationException("52e"));
+
+        SessionSerializer allowing = open(STANDARD, more, null);
+        Throwable read = (Throwable) allowing.deserialize(allowing.serialize(thrown));
+
+        assertThat(read).hasCauseInstanceOf(javax.naming.AuthenticationException.class);
+        assertThat((Throwable) serializer.deserialize(serializer.serialize(thrown)))
+                .hasMessage("a")
+                .hasNoCause();
+    }
+
+    @Test
+    void anExceptionIsRefusedWithThePolicy() {
+        SessionSerializer failing = open(
+                policy(Unreadable.FAIL, Unstorable.FAIL, List.of(OtherFormat.JDK), SessionFormat.CACHEZIP),
+                TYPES,
+                null);
+
         assertThatExceptionOfType(UnstorableValueException.class)
-                .isThrownBy(() -> serializer.serialize(new Stranger("a")))
-                .withMessageContaining(Stranger.class.getName())
-                .withMessageContaining("cachezip.allowed-types");
+                .isThrownBy(() -> failing.serialize(
+                        new IllegalStateException("a", new javax.naming.AuthenticationException("b"))));
+        assertThatExceptionOfType(UnstorableValueException.class)
+                .isThrownBy(() -> failing.serialize(new Stranger("a")));
     }
 
     @Test
@@ -239,9 +322,14 @@ class SessionSerializerTests {
     }
 
     @Test
-    void aValueThatNobodyCanWriteFails() {
-        assertThatExceptionOfType(UnstorableValueException.class)
-                .isThrownBy(() -> serializer.serialize(new ArrayList<>(List.of((Runnable & Serializable) () -> {}))));
+    void aValueThatNobodyCanWriteIsLeftOut() {
+        assertThat(serializer.serialize(new ArrayList<>(List.of((Runnable & Serializable) () -> {}))))
+                .isEmpty();
+        assertThat(serializer.serialize(new Thread(() -> {}))).isEmpty();
+
+        assertThat(logs.messages())
+                .hasSize(2)
+                .allSatisfy(text -> assertThat(text).contains("cachezip.allowed-types"));
     }
 
     @Test
@@ -375,11 +463,34 @@ class SessionSerializerTests {
             assertThat(legacy.serialize(value)).isEqualTo(STOCK.serialize(value));
         }
 
-        assertThat(legacy.rehearsal().tried()).isEqualTo(3);
-        assertThat(legacy.rehearsal().refused())
+        assertThat(legacy.refusals().tried()).isEqualTo(3);
+        assertThat(logs.messages()).hasSize(1);
+        assertThat(legacy.refusals().refused())
                 .hasSize(1)
                 .hasEntrySatisfying(
                         Stranger.class.getName(), reason -> assertThat(reason).contains("cachezip.allowed-types"));
+    }
+
+    @Test
+    void theRehearsalTriesEachShape() {
+        SessionSerializer legacy = open(
+                policy(Unreadable.DROP, Unstorable.JDK, List.of(OtherFormat.JDK), SessionFormat.LEGACY), TYPES, null);
+
+        for (Object value : List.of(
+                new IllegalStateException("a"),
+                new IllegalStateException("a", new StrangeException("b")),
+                new IllegalStateException("a", new javax.naming.AuthenticationException("b")))) {
+            legacy.serialize(value);
+        }
+
+        assertThat(logs.messages()).hasSize(2);
+        assertThat(legacy.refusals().tried()).isEqualTo(1);
+        assertThat(legacy.refusals().refused())
+                .hasSize(1)
+                .hasEntrySatisfying(
+                        "java.lang.IllegalStateException",
+                        reason -> assertThat(reason)
+                                .contains(StrangeException.class.getName(), "javax.naming.AuthenticationException"));
     }
 
     private byte[] strange() {
@@ -401,8 +512,9 @@ class SessionSerializerTests {
 
     private SessionSerializer open(SessionPolicy policy, AllowedTypes types, @Nullable RedisSerializer<Object> other) {
         SessionSerializer created = new SessionSerializer(
-                ValuePipeline.builder(ObjectCodecs.objects(SessionSerializer.types(types))
+                parts -> ValuePipeline.builder(ObjectCodecs.objects(SessionSerializer.types(types))
                                 .missingFieldsAsPromised()
+                                .refusedParts(parts)
                                 .messagePack())
                         .build(),
                 new CacheDictionaries(DictionaryPolicy.standard())
@@ -422,6 +534,45 @@ class SessionSerializerTests {
     record Basket(String owner) implements Serializable {}
 
     record Stranger(String name) implements Serializable {}
+
+    record Foreigner(String name) implements Serializable {}
+
+    static final class StrangeException extends RuntimeException {
+
+        private static final long serialVersionUID = 1;
+
+        StrangeException(String message) {
+            super(message);
+        }
+    }
+
+    /** An exception with fields. */
+    static final class Refusing extends RuntimeException {
+
+        private static final long serialVersionUID = 1;
+
+        private final @Nullable Object first;
+        private final Object second;
+
+        Refusing(String message, @Nullable Object first, Object second) {
+            super(message);
+            this.first = first;
+            this.second = second;
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Refusing that
+                    && Objects.equals(getMessage(), that.getMessage())
+                    && Objects.equals(first, that.first)
+                    && second.equals(that.second);
+        }
+
+        @Override
+        public int hashCode() {
+            return second.hashCode();
+        }
+    }
 
     /** A class whose inner class the mapping refuses. */
     @SuppressWarnings("ClassCanBeStatic")

@@ -24,6 +24,7 @@ import tools.jackson.databind.util.ClassUtil;
  */
 public final class StateMapping {
 
+    private final StateSettings settings;
     private final RootTypes rootTypes;
     private final RegisteredTypes registered;
     private final ClassKinds kinds;
@@ -31,17 +32,16 @@ public final class StateMapping {
     private final FieldAccess access = new FieldAccess();
     private final WrittenForms forms;
     private final MarkedTypes marked;
-    private final boolean missing;
 
     /** Creates the context of one mapper, which must use the given type factory. */
     public StateMapping(StateSettings settings, TypeFactory types) {
+        this.settings = settings;
         this.rootTypes = settings.rootTypes();
         this.registered = settings.registered();
         this.kinds = new ClassKinds();
         this.types = types;
         this.forms = new WrittenForms(this, settings);
         this.marked = new MarkedTypes(this, settings.remembered());
-        this.missing = settings.missing();
     }
 
     /** Returns the decision how classes are mapped. */
@@ -51,7 +51,12 @@ public final class StateMapping {
 
     /** Returns whether an object may be read without a field of a class. */
     public boolean mayBeMissing(Class<?> declaring) {
-        return missing && StateClass.promisesVersions(declaring);
+        return settings.missing() && StateClass.promisesVersions(declaring);
+    }
+
+    /** Returns what becomes of parts that cannot be stored; {@code null} if a value with one is refused. */
+    public @Nullable RefusedParts refused() {
+        return settings.refused();
     }
 
     /** Returns the types that the application maps itself. */

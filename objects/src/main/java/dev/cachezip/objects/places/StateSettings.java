@@ -3,6 +3,7 @@ package dev.cachezip.objects.places;
 import dev.cachezip.objects.limits.Remembered;
 import dev.cachezip.objects.types.RootTypes;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The settings of the mapping by state.
@@ -13,6 +14,7 @@ import java.util.function.UnaryOperator;
  * @param remembered counts the types and type ids that the mapper keeps
  * @param messagePack whether the format is MessagePack
  * @param missing whether classes that promise it, as JDK serialization understands that, are read without some fields
+ * @param refused what becomes of parts that cannot be stored; {@code null} if a value with one is refused
  * @param tracked whether an object is written once even if a value refers to it twice
  */
 public record StateSettings(
@@ -22,21 +24,11 @@ public record StateSettings(
         Remembered remembered,
         boolean messagePack,
         boolean missing,
+        @Nullable RefusedParts refused,
         boolean tracked) {
-
-    /** Creates the settings of a mapper that writes an object as often as a value refers to it. */
-    public StateSettings(
-            RootTypes rootTypes,
-            RegisteredTypes registered,
-            UnaryOperator<Object> unproxy,
-            Remembered remembered,
-            boolean messagePack,
-            boolean missing) {
-        this(rootTypes, registered, unproxy, remembered, messagePack, missing, false);
-    }
 
     /** Returns these settings for a mapper that writes each object once, even if a value refers to it twice. */
     public StateSettings withTracking() {
-        return new StateSettings(rootTypes, registered, unproxy, remembered, messagePack, missing, true);
+        return new StateSettings(rootTypes, registered, unproxy, remembered, messagePack, missing, refused, true);
     }
 }

@@ -128,8 +128,21 @@ public final class WrittenForms {
         if (kinds.isProxy(type)) {
             return WrittenAs.replaced(type, unproxy);
         }
+        RefusedParts refused = mapping.refused();
+        if (refused != null && refused.haveStandIns(declared.getRawClass())) {
+            return WrittenAs.replaced(type, refused::storable);
+        }
         UnaryOperator<@Nullable Object> replacement = replacement(type);
         return replacement == null ? writtenAsItself(type, declared, context) : WrittenAs.replaced(type, replacement);
+    }
+
+    /** Returns whether values of a class are refused, whatever they hold. */
+    public boolean refuses(Class<?> type, SerializationContext context) {
+        try {
+            return writtenAs(type, mapping.objectType(), context).serializer() instanceof RefusingSerializer;
+        } catch (CachezipException e) {
+            return true;
+        }
     }
 
     /** Returns how to write the values of a class that are not replaced. */

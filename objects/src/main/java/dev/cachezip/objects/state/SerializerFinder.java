@@ -22,6 +22,7 @@ import dev.cachezip.objects.hooks.CustomClass;
 import dev.cachezip.objects.hooks.CustomSerializer;
 import dev.cachezip.objects.places.ReadBackSerializer;
 import dev.cachezip.objects.places.ReferenceSerializer;
+import dev.cachezip.objects.places.RefusingSerializer;
 import dev.cachezip.objects.places.StateMapping;
 import dev.cachezip.objects.places.StateSettings;
 import dev.cachezip.objects.types.Libraries;

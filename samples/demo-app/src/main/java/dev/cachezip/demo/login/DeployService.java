@@ -82,12 +82,16 @@ final class DeployService {
     private NextRequest readAsStored(String id, String attribute, NextVersion next) {
         AllowedTypes types = AllowedTypes.of(List.of(DemoApplication.class.getPackageName() + ".*"), next)
                 .or(LibraryTypes.on(next));
-        ValuePipeline<Object> pipeline = ValuePipeline.builder(ObjectCodecs.objects(SessionSerializer.types(types))
-                        .missingFieldsAsPromised()
-                        .messagePack())
-                .build();
-        try (SessionSerializer serializer =
-                new SessionSerializer(pipeline, present.dictionaries(), POLICY, types, null)) {
+        try (SessionSerializer serializer = new SessionSerializer(
+                parts -> ValuePipeline.builder(ObjectCodecs.objects(SessionSerializer.types(types))
+                                .missingFieldsAsPromised()
+                                .refusedParts(parts)
+                                .messagePack())
+                        .build(),
+                present.dictionaries(),
+                POLICY,
+                types,
+                null)) {
             RedisSessionRepository repository = repository(serializer, StoredSessions.NAMESPACE);
             repository.setRedisSessionMapper(new RequiredFields());
             NextRequest read = read(repository, id, attribute);

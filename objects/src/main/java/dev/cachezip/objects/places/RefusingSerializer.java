@@ -1,4 +1,4 @@
-package dev.cachezip.objects.state;
+package dev.cachezip.objects.places;
 
 import dev.cachezip.CachezipException;
 import tools.jackson.core.JsonGenerator;

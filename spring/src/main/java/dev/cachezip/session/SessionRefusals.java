@@ -1,0 +1,90 @@
+package dev.cachezip.session;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.serializer.UnstorableValueException;
+import java.io.Serializable;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+
+/**
+ * The values that cannot be stored, and those that could not be: in the first step of a migration, each value is stored as
+ * cachezip would store it, too. Each class is logged once with each class that would have to be allowed. Thread-safe.
+ */
+public final class SessionRefusals {
+
+    private static final Log log = LogFactory.getLog(SessionRefusals.class);
+
+    /** Number of classes that are told apart; an application with more is generating them. */
+    private static final int MAX_CLASSES = 10_000;
+
+    private final Function<Object, byte[]> writer;
+    private final Set<String> tried = ConcurrentHashMap.newKeySet();
+    private final Set<String> logged = ConcurrentHashMap.newKeySet();
+    private final Map<String, String> refused = new ConcurrentHashMap<>();
+
+    /** Creates the refusals of a writer of values. */
+    SessionRefusals(Function<Object, byte[]> writer) {
+        this.writer = writer;
+    }
+
+    /** Returns the refusal of a value by the mapping and by JDK serialization: it names the class to allow, if that helps. */
+    static UnstorableValueException of(Object value, CachezipException refusal, RuntimeException ofJdk) {
+        String message = String.valueOf(refusal.getMessage());
+        // The remedies of the mapping are for caches.
+        String reason = refusal instanceof CachezipException.TypeNotAllowed type && message.endsWith(type.reason())
+                ? message.substring(0, message.length() - type.reason().length() - 2)
+                : message.split(";", 2)[0];
+        UnstorableValueException unstorable = UnstorableValueException.of(
+                value,
+                ofJdk.getCause() instanceof CachezipException.TypeNotAllowed missing
+                        ? new CachezipException.TypeNotAllowed(
+                                missing.typeName(),
+                                "",
+                                "add the class to cachezip.allowed-types if it can be trusted (" + reason + ")")
+                        : new CachezipException.Codec(
+                                reason + ", and JDK serialization refuses it, too, whatever cachezip.allowed-types has",
+                                refusal));
+        unstorable.addSuppressed(ofJdk);
+        return unstorable;
+    }
+
+    /** Tries to store a value that is stored in the form that it had without cachezip. */
+    void rehearse(Object value) {
+        String name = value.getClass().getName();
+        if (tried.size() < MAX_CLASSES && tried.add(name) && !(value instanceof Serializable)) {
+            log.warn(CachezipException.escaped("A session holds a " + name
+                    + ", which is not Serializable: cachezip would store a copy of its fields"));
+        }
+        try {
+            byte[] unused = writer.apply(value);
+        } catch (UnstorableValueException e) {
+            add(e, "which cachezip would not store, or not whole, without cachezip.session.write-format=legacy");
+        }
+    }
+
+    /** Notes a refusal, and what becomes of the value. */
+    void add(UnstorableValueException refusal, String then) {
+        String name = refusal.valueType();
+        String reason = String.valueOf(refusal.getMessage());
+        String missing = refusal.getCause() instanceof CachezipException.TypeNotAllowed type ? type.typeName() : "";
+        if (logged.size() < MAX_CLASSES && logged.add(name + ' ' + missing)) {
+            refused.merge(name, reason, (first, next) -> first + "; " + next);
+            log.warn(CachezipException.escaped("A session holds a " + name + ", " + then + ": " + reason));
+        }
+    }
+
+    /** Returns the number of classes of which a value was tried. */
+    public int tried() {
+        return tried.size();
+    }
+
+    /** Returns the reasons of refusals by the name of the class. */
+    public Map<String, String> refused() {
+        return new TreeMap<>(refused);
+    }
+}
