@@ -3,6 +3,7 @@ package dev.cachezip.session;
 import dev.cachezip.CachezipException;
 import dev.cachezip.serializer.UnstorableValueException;
 import java.io.Serializable;
+import java.lang.invoke.SerializedLambda;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -10,6 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The values that cannot be stored, and those that could not be: in the first step of a migration, each value is stored as
@@ -21,6 +23,8 @@ public final class SessionRefusals {
 
     /** Number of classes that are told apart; an application with more is generating them. */
     private static final int MAX_CLASSES = 10_000;
+
+    private static final String ALLOWED = "cachezip.allowed-types";
 
     private final Function<Object, byte[]> writer;
     private final Set<String> tried = ConcurrentHashMap.newKeySet();
@@ -39,18 +43,27 @@ public final class SessionRefusals {
         String reason = refusal instanceof CachezipException.TypeNotAllowed type && message.endsWith(type.reason())
                 ? message.substring(0, message.length() - type.reason().length() - 2)
                 : message.split(";", 2)[0];
+        String missing = missing(refusal, ofJdk.getCause());
         UnstorableValueException unstorable = UnstorableValueException.of(
                 value,
-                ofJdk.getCause() instanceof CachezipException.TypeNotAllowed missing
-                        ? new CachezipException.TypeNotAllowed(
-                                missing.typeName(),
-                                "",
-                                "add the class to cachezip.allowed-types if it can be trusted (" + reason + ")")
-                        : new CachezipException.Codec(
-                                reason + ", and JDK serialization refuses it, too, whatever cachezip.allowed-types has",
-                                refusal));
+                missing == null
+                        ? new CachezipException.Codec(
+                                reason + ", and JDK serialization refuses it, too, whatever " + ALLOWED + " has", refusal)
+                        : new CachezipException.TypeNotAllowed(
+                                missing, "", "add the class to " + ALLOWED + " if it can be trusted (" + reason + ")"));
         unstorable.addSuppressed(ofJdk);
         return unstorable;
+    }
+
+    /** Returns the class to allow, so that JDK serialization or the mapping goes on; {@code null} if that does not help. */
+    private static @Nullable String missing(CachezipException refusal, @Nullable Throwable ofJdk) {
+        if (ofJdk instanceof CachezipException.TypeNotAllowed type) {
+            // It would let a stream call any method of its name.
+            return type.typeName().equals(SerializedLambda.class.getName()) ? null : type.typeName();
+        }
+        return refusal instanceof CachezipException.TypeNotAllowed type && type.reason().contains(ALLOWED)
+                ? type.typeName()
+                : null;
     }
 
     /** Tries to store a value that is stored in the form that it had without cachezip. */

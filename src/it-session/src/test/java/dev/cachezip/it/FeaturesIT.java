@@ -2,6 +2,7 @@ package dev.cachezip.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -82,6 +83,49 @@ class FeaturesIT {
             Browser browser = new Browser();
             assertThat(browser.login(shop.port(), "ada", "wrong")).contains("Invalid credentials");
             assertThat(shop.fields(browser)).containsKey("sessionAttr:SPRING_SECURITY_LAST_EXCEPTION");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void failedLoginWithACauseLeadsToTheLoginPage(boolean cachezip) {
+        try (SessionInstance shop = start("default", cachezip)) {
+            for (String user : List.of("stranger", "away")) {
+                Browser browser = new Browser();
+                String page = browser.login(shop.port(), user, "wrong");
+
+                assertThat(browser.status).isEqualTo(200);
+                assertThat(page).contains("name=\"username\"", "Invalid credentials");
+                assertThat(shop.fields(browser))
+                        .hasEntrySatisfying(
+                                "sessionAttr:SPRING_SECURITY_LAST_EXCEPTION",
+                                stored -> assertThat(stored).isNotEmpty());
+            }
+        }
+    }
+
+    @Test
+    void authorityThatIsAFunctionKeepsItsName() {
+        try (SessionInstance shop = start("default", true)) {
+            Browser browser = new Browser();
+            browser.login(shop.port(), "eve", "any");
+
+            assertThat(browser.get(shop.port(), "/who"))
+                    .isEqualTo("UsernamePasswordAuthenticationToken eve [ROLE_EVE]");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void formWithErrorsIsShownAfterARedirect(boolean cachezip) {
+        try (SessionInstance shop = start("default", cachezip)) {
+            Browser browser = new Browser();
+            browser.login(shop.port(), "ada", SessionApp.PASSWORD);
+
+            assertThat(browser.post(shop.port(), "/order/form", Map.of("item", "tea", "count", "0")))
+                    .isEqualTo("count 0: more than none");
+            assertThat(browser.post(shop.port(), "/order/form", Map.of("item", "tea", "count", "many")))
+                    .contains("count many: Failed to convert");
         }
     }
 

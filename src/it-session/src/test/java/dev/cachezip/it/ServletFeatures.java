@@ -8,14 +8,24 @@ import jakarta.servlet.http.HttpSession;
 import jakarta.servlet.http.HttpSessionEvent;
 import java.io.Serializable;
 import java.security.cert.X509Certificate;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import javax.naming.CommunicationException;
+import org.jspecify.annotations.Nullable;
 import org.springframework.aop.scope.ScopedObject;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.security.authentication.AuthenticationProvider;
+import org.springframework.security.authentication.BadCredentialsException;
+import org.springframework.security.authentication.InternalAuthenticationServiceException;
+import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
 import org.springframework.security.config.Customizer;
 import org.springframework.security.config.ObjectPostProcessor;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.core.Authentication;
+import org.springframework.security.core.GrantedAuthority;
 import org.springframework.security.core.userdetails.UserDetailsService;
 import org.springframework.security.web.access.intercept.AuthorizationFilter;
 import org.springframework.security.web.authentication.preauth.x509.X509AuthenticationFilter;
@@ -25,13 +35,17 @@ import org.springframework.session.FindByIndexNameSessionRepository;
 import org.springframework.session.Session;
 import org.springframework.session.security.SpringSessionBackedSessionRegistry;
 import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.validation.BindingResult;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.ModelAttribute;
+import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseBody;
 import org.springframework.web.bind.annotation.SessionAttributes;
 import org.springframework.web.bind.support.SessionStatus;
 import org.springframework.web.context.annotation.SessionScope;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 import org.springframework.web.util.HttpSessionMutexListener;
 import org.springframework.web.util.WebUtils;
 
@@ -62,10 +76,36 @@ class ServletFeatures {
                             }))
                     .addFilterBefore(certificates(), X509AuthenticationFilter.class)
                     .addFilterAfter(switching, AuthorizationFilter.class);
+            http.authenticationProvider(new Directory());
             sessions.ifAvailable(repository -> http.sessionManagement(management -> management
                     .maximumSessions(1)
                     .sessionRegistry(new SpringSessionBackedSessionRegistry<>(repository))));
         };
+    }
+
+    /** A directory that refuses or is away, and that names the authorities of a user by a function. */
+    private static final class Directory implements AuthenticationProvider {
+
+        @Override
+        public @Nullable Authentication authenticate(Authentication login) {
+            return switch (login.getName()) {
+                case "stranger" ->
+                    throw new BadCredentialsException("refused", new javax.naming.AuthenticationException("52e"));
+                case "away" ->
+                    throw new InternalAuthenticationServiceException(
+                            "away", new CommunicationException("ldap.example"));
+                case "eve" -> {
+                    GrantedAuthority authority = () -> "ROLE_EVE";
+                    yield UsernamePasswordAuthenticationToken.authenticated("eve", null, List.of(authority));
+                }
+                default -> null;
+            };
+        }
+
+        @Override
+        public boolean supports(Class<?> login) {
+            return login == UsernamePasswordAuthenticationToken.class;
+        }
     }
 
     /** Returns the filter of a server behind a proxy that has checked certificates. */
@@ -102,6 +142,9 @@ class ServletFeatures {
             next();
         }
     }
+
+    /** What a form posts. */
+    record Order(String item, int count) implements Serializable {}
 
     @Bean
     @SessionScope
@@ -158,6 +201,27 @@ class ServletFeatures {
         String removeDeposit() {
             ((ScopedObject) deposit).removeFromScope();
             return "removed";
+        }
+
+        @PostMapping("/order/form")
+        String order(@ModelAttribute("form") Order form, BindingResult errors, RedirectAttributes redirect) {
+            if (!errors.hasErrors()) {
+                errors.rejectValue("count", "few", "more than none");
+            }
+            redirect.addFlashAttribute("form", form);
+            redirect.addFlashAttribute(BindingResult.MODEL_KEY_PREFIX + "form", errors);
+            return "redirect:/order/form";
+        }
+
+        @GetMapping("/order/form")
+        @ResponseBody
+        String showErrors(Model model) {
+            BindingResult errors =
+                    (BindingResult) Objects.requireNonNull(model.getAttribute(BindingResult.MODEL_KEY_PREFIX + "form"));
+            return errors.getFieldErrors().stream()
+                    .map(error -> error.getField() + " " + error.getRejectedValue() + ": " + error.getDefaultMessage())
+                    .sorted()
+                    .collect(Collectors.joining(", "));
         }
 
         @GetMapping("/mutex")

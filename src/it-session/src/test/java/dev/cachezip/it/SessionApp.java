@@ -56,6 +56,9 @@ class SessionApp {
 
     static final String PASSWORD = "correct horse";
 
+    /** What JDK serialization stores, and cachezip does not. */
+    private static final Runnable LENT = (Runnable & Serializable) () -> {};
+
     private static List<UserDetails> users() {
         return List.of(
                 User.withUsername("ada")
@@ -202,6 +205,13 @@ class SessionApp {
             return String.valueOf(model.getAttribute("notice"));
         }
 
+        @GetMapping("/lend")
+        @ResponseBody
+        String lend(HttpSession session) {
+            session.setAttribute("cart", LENT);
+            return "lent";
+        }
+
         @GetMapping("/sessions")
         @ResponseBody
         String count(@RequestParam String user) {
@@ -284,6 +294,12 @@ class SessionApp {
         @GetMapping("/get")
         String get(@RequestParam String name, WebSession session) {
             return "" + session.getAttribute(name);
+        }
+
+        @GetMapping("/lend")
+        String lend(WebSession session) {
+            session.getAttributes().put("cart", LENT);
+            return "lent";
         }
 
         @GetMapping("/sessions")

@@ -100,6 +100,23 @@ class SessionIT {
 
     @ParameterizedTest
     @MethodSource("kinds")
+    void attributeThatCannotBeStoredIsLeftOut(String web, String repository) {
+        try (SessionInstance shop = SessionInstance.start(namespace("omit", web, repository), web, repository, ON)) {
+            Browser browser = new Browser();
+            int port = shop.port();
+            browser.login(port, "ada", SessionApp.PASSWORD);
+            browser.post(port, "/cart?item=tea", Map.of());
+
+            assertThat(browser.get(port, "/lend")).isEqualTo("lent");
+            assertThat(browser.get(port, "/")).isEqualTo("ada null [4711]");
+            assertThat(shop.fields(browser).get("sessionAttr:cart")).isEmpty();
+            assertThat(browser.post(port, "/cart?item=jam", Map.of())).contains("jam");
+            assertThat(browser.get(port, "/")).contains("jam").doesNotContain("tea");
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("kinds")
     void unreadableAttributeCostsTheSessionWithThePolicy(String web, String repository) {
         try (SessionInstance shop = SessionInstance.start(
                 namespace("new", web, repository), web, repository, ON, "cachezip.session.on-unreadable=new-session")) {
