@@ -20,8 +20,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class JdkText {
 
-    /** Maximum length of the text in bytes. Members of indexes are ids of sessions and names of keys. */
+    /** Maximum length in bytes of a text that is no member of an index. */
     private static final int MAX_LENGTH = 1024;
+
+    /** Maximum length in chars of members of indexes: ids of sessions, and names of keys that end with that of a user. */
+    private static final int MAX_MEMBER = 0xFFFF / 3;
+
+    private static final String MEMBER = ":sessions:index:";
 
     private static final int PREFIX_LENGTH = 5;
     private static final int HEADER_LENGTH = PREFIX_LENGTH + Short.BYTES;
@@ -35,7 +40,8 @@ final class JdkText {
 
     /** Returns the bytes of a text; {@code null} if it is too long. */
     static byte @Nullable [] write(String text) {
-        if (text.length() > MAX_LENGTH) {
+        boolean member = text.contains(MEMBER);
+        if (text.length() > (member ? MAX_MEMBER : MAX_LENGTH)) {
             return null;
         }
         ByteArrayOutputStream stored = new ByteArrayOutputStream(HEADER_LENGTH + text.length());
@@ -45,7 +51,7 @@ final class JdkText {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return stored.size() > HEADER_LENGTH + MAX_LENGTH ? null : stored.toByteArray();
+        return stored.size() > HEADER_LENGTH + MAX_LENGTH && !member ? null : stored.toByteArray();
     }
 
     /**
