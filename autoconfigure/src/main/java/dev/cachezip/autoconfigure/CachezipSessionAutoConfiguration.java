@@ -162,11 +162,12 @@ public final class CachezipSessionAutoConfiguration {
             @Bean
             @Order(ORDER)
             ReactiveSessionRepositoryCustomizer<ReactiveRedisIndexedSessionRepository>
-                    cachezipReactiveIndexedSessionCustomizer(CachezipProperties properties) {
-                return repository -> ifMapped(
-                        properties,
-                        mapper -> repository.setRedisSessionMapper(
-                                (id, fields) -> Mono.justOrEmpty(mapper.apply(id, fields))));
+                    cachezipReactiveIndexedSessionCustomizer(
+                            CachezipProperties properties, @Qualifier(BEAN_NAME) SessionSerializer sessions) {
+                return repository -> ifMapped(properties, mapper -> {
+                    sessions.failures().subscribe();
+                    repository.setRedisSessionMapper((id, fields) -> Mono.justOrEmpty(mapper.apply(id, fields)));
+                });
             }
         }
     }

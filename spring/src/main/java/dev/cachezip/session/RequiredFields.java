@@ -1,5 +1,6 @@
 package dev.cachezip.session;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
@@ -31,9 +32,12 @@ public final class RequiredFields implements BiFunction<String, @Nullable Map<St
      */
     @Override
     public @Nullable MapSession apply(String id, @Nullable Map<String, Object> fields) {
-        return fields != null && areThere(fields) && fields.values().stream().noneMatch(SessionFailures::isMark)
-                ? mapper.apply(id, fields)
-                : null;
+        if (fields == null || !areThere(fields) || fields.values().stream().anyMatch(SessionFailures::isMark)) {
+            return null;
+        }
+        Map<String, Object> known = new HashMap<>(fields);
+        known.values().removeIf(SessionFailures::isAbsent);
+        return mapper.apply(id, known);
     }
 
     private static boolean areThere(Map<String, Object> fields) {

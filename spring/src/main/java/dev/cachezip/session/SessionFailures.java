@@ -30,8 +30,12 @@ public final class SessionFailures {
      */
     private static final Map<String, Object> NO_SESSION = Collections.unmodifiableMap(new HashMap<>());
 
+    /** The value that stands for one that cannot be read where null is no message; a map, for the same reason. */
+    private static final Map<String, Object> ABSENT = Collections.unmodifiableMap(new HashMap<>());
+
     private final Unreadable policy;
     private final Map<Cause, Failed> failed = new ConcurrentHashMap<>();
+    private volatile boolean subscribed;
 
     /** Creates the handling of values that cannot be read. */
     SessionFailures(Unreadable policy) {
@@ -41,6 +45,19 @@ public final class SessionFailures {
     /** Returns whether a value is the mark of one that cannot be read. */
     static boolean isMark(@Nullable Object value) {
         return value == NO_SESSION;
+    }
+
+    /** Returns whether a value is the mark of one that counts as absent. */
+    static boolean isAbsent(@Nullable Object value) {
+        return value == ABSENT;
+    }
+
+    /**
+     * From now on, no value that cannot be read is null: Spring Data ends the subscription to a channel for good when a
+     * message is. {@link RequiredFields} knows what stands for it.
+     */
+    public void subscribe() {
+        subscribed = true;
     }
 
     /**
@@ -68,7 +85,13 @@ public final class SessionFailures {
                             : "there is no such session: ")
                     + message + (others > 0 ? " (and " + others + " more since)" : "")));
         }
-        return policy == Unreadable.DROP ? null : NO_SESSION;
+        return policy == Unreadable.NEW_SESSION ? NO_SESSION : absent();
+    }
+
+    /** Returns what stands for an absent value. */
+    @Nullable
+    Object absent() {
+        return subscribed ? ABSENT : null;
     }
 
     /** Returns the number of values that could not be read, by cause. */

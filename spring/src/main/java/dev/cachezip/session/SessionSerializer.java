@@ -259,13 +259,14 @@ public final class SessionSerializer implements RedisSerializer<Object>, AopInfr
             return null;
         }
         try {
-            return read(stored);
+            Object value = read(stored);
+            return value == null ? failures.absent() : value;
         } catch (CachezipException e) {
             return failures.unreadable(new UnreadableValueException(e));
         } catch (UnreadableValueException e) {
             return e.getCause() instanceof CachezipException.TypeNotAllowed refused
                             && refused.typeName().equals(DESTRUCTION)
-                    ? null
+                    ? failures.absent()
                     : failures.unreadable(e);
         }
     }

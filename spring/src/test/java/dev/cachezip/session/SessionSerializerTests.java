@@ -110,6 +110,21 @@ class SessionSerializerTests {
         assertThat(serializer.deserialize(STOCK.serialize(longer))).isEqualTo(longer);
     }
 
+    /** Members of sets are removed by their bytes, which a dictionary would change. */
+    @Test
+    void keysOfIndexesHaveTheBytesOfStockWhateverTheirLength() {
+        for (int length : List.of(1000, 1025, 21_000)) {
+            String member = "shop:sessions:index:PRINCIPAL_NAME_INDEX_NAME:" + "\u00e9".repeat(length);
+
+            byte[] stored = serializer.serialize(member);
+
+            assertThat(stored).isEqualTo(STOCK.serialize(member));
+            assertThat(serializer.deserialize(stored)).isEqualTo(member);
+        }
+        String longest = ":sessions:index:" + "\uffff".repeat(30_000);
+        assertThat(serializer.deserialize(serializer.serialize(longest))).isEqualTo(longest);
+    }
+
     @Test
     void nullHasNoBytes() {
         assertThat(serializer.serialize(null)).isEqualTo(STOCK.serialize(null)).isEmpty();
@@ -170,14 +185,17 @@ class SessionSerializerTests {
         serializer.serialize(new ArrayList<>(List.of(new Foreigner("a"))));
         serializer.serialize(new ArrayList<>(List.of(new javax.naming.AuthenticationException("a"))));
 
+        serializer.serialize(new ArrayList<>(List.of(new Bare("a"))));
+
         assertThat(logs.messages())
-                .hasSize(3)
+                .hasSize(4)
                 .allSatisfy(text -> assertThat(text)
                         .contains("cachezip.allowed-types", "add the class")
                         .doesNotContain("cache an"));
         assertThat(logs.messages().get(0)).contains(Stranger.class.getName());
         assertThat(logs.messages().get(1)).contains(Foreigner.class.getName());
         assertThat(logs.messages().get(2)).contains("javax.naming.AuthenticationException");
+        assertThat(logs.messages().get(3)).contains(Bare.class.getName());
     }
 
     @Test
@@ -329,7 +347,8 @@ class SessionSerializerTests {
 
         assertThat(logs.messages())
                 .hasSize(2)
-                .allSatisfy(text -> assertThat(text).contains("cachezip.allowed-types"));
+                .allSatisfy(text ->
+                        assertThat(text).contains("cachezip.allowed-types").doesNotContain("add the class"));
     }
 
     @Test
@@ -362,6 +381,39 @@ class SessionSerializerTests {
         fields.put("sessionAttr:basket", Objects.requireNonNull(marking.deserialize(strange())));
 
         assertThat(new RequiredFields().apply("id", fields)).isNull();
+    }
+
+    /** Spring Data ends the subscription of a WebFlux application to all events when a message is null. */
+    @Test
+    void noMessageIsNullForASubscriber() {
+        serializer.failures().subscribe();
+        HashMap<String, Object> delta = new HashMap<>(fields());
+        delta.put("sessionAttr:r", new Stranger("a"));
+        for (byte[] message : List.of(
+                STOCK.serialize(delta), new byte[] {(byte) 0xC0}, new byte[] {(byte) 0xC1}, new byte[] {0, 1, 2, 0, 9
+                })) {
+            Object read = serializer.deserialize(message);
+
+            assertThat(read).isInstanceOf(Map.class);
+            assertThat(new RequiredFields().apply("id", castToMap(read))).isNull();
+        }
+    }
+
+    @Test
+    void anUnreadableAttributeIsAbsentForASubscriber() {
+        serializer.failures().subscribe();
+        Map<String, Object> fields = fields();
+        fields.put("sessionAttr:stranger", Objects.requireNonNull(serializer.deserialize(strange())));
+        fields.put("sessionAttr:empty", Map.of());
+
+        MapSession session = Objects.requireNonNull(new RequiredFields().apply("id", fields));
+
+        assertThat(session.getAttributeNames()).containsExactly("empty");
+    }
+
+    @SuppressWarnings("unchecked") // as Spring Session casts it
+    private static Map<String, Object> castToMap(@Nullable Object message) {
+        return (Map<String, Object>) Objects.requireNonNull(message);
     }
 
     @Test
@@ -536,6 +588,8 @@ class SessionSerializerTests {
     record Stranger(String name) implements Serializable {}
 
     record Foreigner(String name) implements Serializable {}
+
+    record Bare(String name) {}
 
     static final class StrangeException extends RuntimeException {
 

@@ -1,15 +1,21 @@
 package dev.cachezip.it;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.logging.Level;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.data.redis.serializer.RedisSerializer;
 
 /** The events of sessions say what was in them, whichever instance has written them. */
 @ExtendWith(LostReplies.class)
@@ -56,6 +62,46 @@ class SessionEventsIT {
                     .contains(" of ada with [Item");
             assertThat(other.indexed("ada")).isZero();
         }
+    }
+
+    /** Without cachezip, an instance publishes all of a new session in one stream. */
+    @Test
+    void messageThatCannotBeRead_endsNoEvents() throws InterruptedException {
+        String namespace = "it-events-unread-" + UUID.randomUUID();
+        try (SessionInstance one = start(namespace, "reactive", List.of(ON));
+                SessionInstance other = start(namespace, "reactive", List.of(ON));
+                SessionInstance third = start(namespace, "reactive", List.of(ON))) {
+            for (byte[] message : messages()) {
+                SessionEvents.SEEN.clear();
+                one.publish("event:0:created:" + UUID.randomUUID(), message);
+
+                Browser browser = new Browser();
+                browser.get(other.port(), "/");
+                for (int instance = 0; instance < 3; instance++) {
+                    assertThat(SessionEvents.next("SessionCreatedEvent")).endsWith(" of nobody with null");
+                }
+                third.expire(browser);
+                assertThat(SessionEvents.next("SessionExpiredEvent")).contains(browser.session());
+            }
+        }
+    }
+
+    private static List<byte[]> messages() {
+        return Stream.of(Level.INFO, List.of(1, Level.INFO))
+                .map(value -> new HashMap<>(Map.of(
+                        "creationTime",
+                        1L,
+                        "lastAccessedTime",
+                        1L,
+                        "maxInactiveInterval",
+                        1800,
+                        "sessionAttr:r",
+                        value)))
+                .flatMap(delta -> {
+                    byte[] stream = RedisSerializer.java().serialize(delta);
+                    return Stream.of(stream, Arrays.copyOf(stream, stream.length / 2), "garbage".getBytes(UTF_8));
+                })
+                .toList();
     }
 
     private static void buy(Browser browser, SessionInstance shop) {

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.logging.Level;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -203,7 +203,7 @@ class SessionIT {
         return List.of(
                 new byte[] {0, 1, 2, 0, 1, 7, 7, 7},
                 new byte[] {(byte) 0xC1},
-                RedisSerializer.java().serialize(new Random(1)));
+                RedisSerializer.java().serialize(Level.INFO));
     }
 
     private static String namespace(String test, String web, String repository) {

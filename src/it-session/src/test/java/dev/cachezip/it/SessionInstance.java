@@ -132,6 +132,11 @@ final class SessionInstance implements AutoCloseable {
                 : 1;
     }
 
+    /** Sends a message to the instances of the application. */
+    void publish(String channel, byte[] message) {
+        redis.publish(bytes(namespace + ":" + channel), message);
+    }
+
     void removeKeys() {
         redis.keyCommands().del(keys().stream().map(SessionInstance::bytes).toArray(byte[][]::new));
     }
