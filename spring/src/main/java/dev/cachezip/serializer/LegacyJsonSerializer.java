@@ -5,8 +5,18 @@ import dev.cachezip.objects.AllowedJackson;
 import dev.cachezip.objects.types.AllowedTypes;
 import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.cache.support.NullValue;
 import org.springframework.data.redis.serializer.GenericJacksonJsonRedisSerializer;
@@ -20,6 +30,7 @@ import tools.jackson.databind.deser.std.StdDeserializer;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.jsontype.PolymorphicTypeValidator;
 import tools.jackson.databind.jsontype.TypeDeserializer;
+import tools.jackson.databind.jsontype.impl.DefaultTypeResolverBuilder;
 import tools.jackson.databind.module.SimpleModule;
 
 /**
@@ -28,6 +39,38 @@ import tools.jackson.databind.module.SimpleModule;
  * <p>It does not read with Spring's serializer, which loads the class named at the root whatever its validator says.
  */
 final class LegacyJsonSerializer implements LegacySerializer {
+
+    /**
+     * The collections that Spring's serializer has stored under the names of their classes, and that Jackson builds: what
+     * cachezip itself writes names an interface instead.
+     */
+    @SuppressWarnings("JdkObsolete") // views of a list without random access have classes of their own
+    private static final Set<String> COLLECTIONS = Stream.of(
+                    List.of(),
+                    List.of(1),
+                    Set.of(),
+                    Set.of(1),
+                    Map.of(),
+                    Map.of(1, 1),
+                    Arrays.asList(1),
+                    Collections.emptyList(),
+                    Collections.emptySet(),
+                    Collections.emptyMap(),
+                    Collections.singleton(1),
+                    Collections.singletonList(1),
+                    Collections.singletonMap(1, 1),
+                    Collections.unmodifiableCollection(List.of()),
+                    Collections.unmodifiableList(new ArrayList<>()),
+                    Collections.unmodifiableList(new LinkedList<>()),
+                    Collections.unmodifiableSet(new HashSet<>()),
+                    Collections.unmodifiableMap(new HashMap<>()),
+                    Collections.synchronizedCollection(List.of()),
+                    Collections.synchronizedList(new ArrayList<>()),
+                    Collections.synchronizedList(new LinkedList<>()),
+                    Collections.synchronizedSet(new HashSet<>()),
+                    Collections.synchronizedMap(new HashMap<>()))
+            .map(each -> each.getClass().getName())
+            .collect(Collectors.toUnmodifiableSet());
 
     private static final byte[] OBJECT = "{\"@class\":".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] ARRAY = "[\"".getBytes(StandardCharsets.US_ASCII);
@@ -45,10 +88,10 @@ final class LegacyJsonSerializer implements LegacySerializer {
     private volatile Reading reading;
 
     LegacyJsonSerializer(AllowedTypes types) {
-        this.types = types;
-        this.reading = reading(types);
+        this.types = types.trusting(COLLECTIONS::contains);
+        this.reading = reading(this.types);
         this.spring = GenericJacksonJsonRedisSerializer.builder()
-                .enableDefaultTyping(AllowedJackson.validator(types))
+                .enableDefaultTyping(AllowedJackson.validator(this.types))
                 .enableSpringCacheNullValueSupport()
                 .build();
     }
@@ -59,7 +102,13 @@ final class LegacyJsonSerializer implements LegacySerializer {
         JsonMapper mapper = AllowedJackson.restrict(JsonMapper.builder(), types)
                 .polymorphicTypeValidator(ids)
                 .addModule(new SimpleModule("cachezip-no-classes").addDeserializer(Class.class, new NoClasses()))
-                .activateDefaultTypingAsProperty(ids, DefaultTyping.NON_FINAL, "@class")
+                .setDefaultTyping(new DefaultTypeResolverBuilder(ids, DefaultTyping.NON_FINAL, "@class") {
+                    @Override
+                    public boolean useForType(JavaType type) {
+                        // Constants with bodies make an enum one that is not final: Spring names none.
+                        return !type.isEnumType() && super.useForType(type);
+                    }
+                })
                 .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
                 // 1e99999 as an integer has 100,000 digits.
                 .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
@@ -77,21 +126,29 @@ final class LegacyJsonSerializer implements LegacySerializer {
     }
 
     @Override
-    @SuppressWarnings("IllegalCatch") // an exception from a class of the application must not be an outage
     public Object read(byte[] stored) {
+        try {
+            return decode(stored);
+        } catch (CachezipException e) {
+            throw new UnreadableValueException(e);
+        }
+    }
+
+    @SuppressWarnings("IllegalCatch") // an exception from a class of the application must not be an outage
+    private Object decode(byte[] stored) {
         if (Arrays.equals(stored, NULL)) {
             return NullValue.INSTANCE;
         }
         try {
             return mapper().readValue(stored, Object.class);
         } catch (RuntimeException e) {
-            throw new UnreadableValueException(failure(e));
+            throw failure(e);
         } catch (StackOverflowError e) {
-            throw new UnreadableValueException(new CachezipException.Codec("Nested too deep", e));
+            throw new CachezipException.Codec("Nested too deep", e);
         } catch (VirtualMachineError e) {
             throw e;
         } catch (Error e) {
-            throw new UnreadableValueException(failure(e));
+            throw failure(e);
         }
     }
 
@@ -115,7 +172,13 @@ final class LegacyJsonSerializer implements LegacySerializer {
 
     @Override
     public byte[] write(Object value) {
-        return spring.serialize(value);
+        byte[] stored = spring.serialize(value);
+        try {
+            Object unused = decode(stored);
+        } catch (CachezipException e) {
+            throw UnstorableValueException.of(value, e);
+        }
+        return stored;
     }
 
     /** A mapper, and the type ids that it has met. */

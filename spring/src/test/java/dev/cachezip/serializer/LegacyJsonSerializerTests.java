@@ -6,13 +6,24 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.cachezip.CachezipException;
 import dev.cachezip.objects.types.AllowedTypes;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.StringJoiner;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.data.redis.serializer.GenericJacksonJsonRedisSerializer;
 
@@ -32,6 +43,16 @@ public class LegacyJsonSerializerTests {
         public @Nullable EnumSet<Level> levels;
         public @Nullable Object any;
     }
+
+    /** A value with a place for each kind of collection, and one for an enum. */
+    public record Places(
+            Collection<?> collection,
+            List<?> list,
+            Set<?> set,
+            Map<?, ?> map,
+            Shape shape,
+            Map<Shape, Shape> shapes,
+            EnumSet<Shape> all) {}
 
     /** An enum that is allowed. */
     public enum Level {
@@ -87,6 +108,87 @@ public class LegacyJsonSerializerTests {
                 .build()
                 .serialize(holder);
         assertThat(serializer.read(stored)).usingRecursiveComparison().isEqualTo(holder);
+    }
+
+    /** An enum whose constants have classes of their own. */
+    public enum Shape {
+        ROUND {
+            @Override
+            int corners() {
+                return 0;
+            }
+        };
+
+        abstract int corners();
+    }
+
+    @SuppressWarnings("JdkObsolete") // views of a list without random access have classes of their own
+    static Stream<Object> values() {
+        List<String> list = new ArrayList<>(List.of("a"));
+        Set<String> set = new HashSet<>(list);
+        Map<String, Integer> map = new HashMap<>(Map.of("a", 1));
+        return Stream.of(
+                List.of(),
+                List.of("a"),
+                List.of("a", "b", "c"),
+                List.copyOf(list),
+                Stream.of("a").toList(),
+                Arrays.asList("a", "b"),
+                Collections.emptyList(),
+                Collections.singletonList("a"),
+                Collections.unmodifiableList(list),
+                Collections.unmodifiableList(new LinkedList<>(list)),
+                Collections.synchronizedList(list),
+                Set.of(),
+                Set.of("a"),
+                Set.of("a", "b", "c"),
+                Set.copyOf(set),
+                Collections.emptySet(),
+                Collections.singleton("a"),
+                Collections.unmodifiableSet(set),
+                Collections.synchronizedSet(set),
+                Map.of(),
+                Map.of("a", 1),
+                Map.of("a", 1, "b", 2),
+                Map.copyOf(map),
+                Collections.emptyMap(),
+                Collections.singletonMap("a", 1),
+                Collections.unmodifiableMap(map),
+                Collections.synchronizedMap(map),
+                Shape.ROUND);
+    }
+
+    @ParameterizedTest
+    @MethodSource("values")
+    void read_valueInAFieldThatSpringHasStored_isEqual(Object value) {
+        Holder holder = new Holder();
+        holder.any = value;
+        byte[] stored = GenericJacksonJsonRedisSerializer.builder()
+                .enableUnsafeDefaultTyping()
+                .build()
+                .serialize(holder);
+        assertThat(((Holder) serializer.read(stored)).any).isEqualTo(value);
+        assertThat(((Holder) serializer.read(serializer.write(holder))).any).isEqualTo(value);
+    }
+
+    @Test
+    void read_declaredPlacesThatSpringHasStored_areEqual() {
+        Places places = new Places(
+                List.of("a"),
+                Stream.of("a").toList(),
+                Set.copyOf(List.of("a", "b")),
+                Map.of("a", List.of(1)),
+                Shape.ROUND,
+                Map.of(Shape.ROUND, Shape.ROUND),
+                EnumSet.allOf(Shape.class));
+        assertThat(serializer.read(serializer.write(places))).isEqualTo(places);
+    }
+
+    @Test
+    void write_whatCannotBeRead_isRefused() {
+        Holder holder = new Holder();
+        holder.any = new StringJoiner(",");
+        assertThatExceptionOfType(UnstorableValueException.class).isThrownBy(() -> serializer.write(holder));
     }
 
     @Test
