@@ -168,7 +168,10 @@ final class JdkStreamCosts {
     /** Returns the steps of an object, those of what it holds included; within itself it counts as one. */
     private long weigh(@Nullable Object object) {
         charge(1);
-        Long known = object == null ? Long.valueOf(1) : weights.get(object);
+        if (object == null) {
+            return 1;
+        }
+        Long known = weights.get(object);
         if (known != null) {
             return known;
         }
