@@ -68,7 +68,7 @@ final class JdkStreamCosts {
     private final int length;
     private final long limit;
     private final long end;
-    private final Map<Object, Long> weights = new IdentityHashMap<>();
+    private final IdentityHashMap<Object, Long> weights = new IdentityHashMap<>();
     private final Set<Object> active = Collections.newSetFromMap(new IdentityHashMap<>());
 
     /** The objects by class and hash code, once there are enough of them to compare them for long. */
@@ -201,15 +201,15 @@ final class JdkStreamCosts {
     /** Returns the steps of an object alone. Comparing numbers takes time that grows with the square of their length. */
     private static long own(Object object) {
         if (object instanceof String text) {
-            return 1 + text.length() / VALUES_PER_STEP;
+            return 1L + text.length() / VALUES_PER_STEP;
         }
         if (object instanceof BigInteger || object instanceof BigDecimal) {
             BigInteger integer = object instanceof BigDecimal decimal ? decimal.unscaledValue() : (BigInteger) object;
-            long words = 1 + integer.bitLength() / Long.SIZE;
+            long words = 1L + integer.bitLength() / Long.SIZE;
             return words + words * words / VALUES_PER_STEP;
         }
         boolean primitives = object.getClass().isArray() && !(object instanceof Object[]);
-        return primitives ? 1 + Array.getLength(object) / VALUES_PER_STEP : 1;
+        return primitives ? 1L + Array.getLength(object) / VALUES_PER_STEP : 1;
     }
 
     /** Returns what an object holds, as far as its hash code or its order may ask for it. */
