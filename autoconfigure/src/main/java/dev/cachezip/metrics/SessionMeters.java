@@ -22,8 +22,8 @@ import org.springframework.aop.framework.AopInfrastructureBean;
  *   <li>{@code bytes}: bytes of encoded values, with the tag {@code state}: {@code plain} or {@code stored}
  *   <li>{@code time}: seconds, with the tag {@code operation}
  *   <li>{@code failures}: values that could not be read, with the tag {@code cause}
- *   <li>{@code rehearsals}: classes that were tried while the former format is written, with the tag {@code result}: {@code
- *       storable} or {@code refused}
+ *   <li>{@code rehearsals}: classes that were tried while the former format is written, or of which a value was refused, with
+ *       the tag {@code result}: {@code storable} or {@code refused}
  * </ul>
  */
 public final class SessionMeters implements MeterBinder, AopInfrastructureBean {

@@ -257,6 +257,13 @@ class CachezipSessionAutoConfigurationTests {
                                     .functionCounter()
                                     .count())
                             .isEqualTo(1);
+                    for (String result : List.of("storable", "refused")) {
+                        assertThat(registry.get("cachezip.session.rehearsals")
+                                        .tag("result", result)
+                                        .functionCounter()
+                                        .count())
+                                .isEqualTo(result.equals("refused") ? 1 : 0);
+                    }
                     assertThat(registry.get("cachezip.session.failures")
                                     .tag("cause", "type-not-allowed")
                                     .functionCounter()

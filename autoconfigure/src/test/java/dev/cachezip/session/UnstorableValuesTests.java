@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -27,6 +28,7 @@ import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.cache.autoconfigure.CacheAutoConfiguration;
 import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.core.ResolvableType;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.security.authentication.BadCredentialsException;
 import org.springframework.security.authentication.InternalAuthenticationServiceException;
@@ -45,6 +47,7 @@ import org.springframework.security.saml2.provider.service.authentication.Saml2A
 import org.springframework.security.saml2.provider.service.registration.RelyingPartyRegistration;
 import org.springframework.validation.BeanPropertyBindingResult;
 import org.springframework.validation.BindingResult;
+import org.springframework.validation.DataBinder;
 import org.springframework.web.servlet.FlashMap;
 
 /** Values of which Spring Security and Spring Web put into sessions what the mapping refuses. */
@@ -180,6 +183,36 @@ class UnstorableValuesTests {
             assertThat(LOGS.messages()).isEmpty();
         });
     }
+
+    @Test
+    void serialize_formThatCannotBeBound_comesBack() {
+        DataBinder binder = new DataBinder(null, "form");
+        binder.setTargetType(ResolvableType.forClass(Bound.class));
+        binder.construct(new DataBinder.ValueResolver() {
+            @Override
+            public Object resolveValue(String name, Class<?> type) {
+                return "many";
+            }
+
+            @Override
+            public Set<String> getNames() {
+                return Set.of("count");
+            }
+        });
+        BindingResult errors = binder.getBindingResult();
+        run(serializer -> {
+            BindingResult copy = copy(serializer, errors);
+
+            assertThat(errors.getFieldErrors("count")).hasSize(1);
+            assertThat(copy.getFieldErrors()).isEqualTo(errors.getFieldErrors());
+            assertThat(copy.getFieldValue("count")).isEqualTo("many");
+            assertThat(copy.getFieldType("count")).isEqualTo(int.class);
+            assertThat(LOGS.messages()).isEmpty();
+        });
+    }
+
+    /** A form that a constructor binds. */
+    public record Bound(int count) implements Serializable {}
 
     /** A form. */
     public static final class SignUp implements Serializable {

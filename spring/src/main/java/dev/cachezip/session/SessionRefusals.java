@@ -48,7 +48,8 @@ public final class SessionRefusals {
                 value,
                 missing == null
                         ? new CachezipException.Codec(
-                                reason + ", and JDK serialization refuses it, too, whatever " + ALLOWED + " has", refusal)
+                                reason + ", and JDK serialization refuses it, too, whatever " + ALLOWED + " has",
+                                refusal)
                         : new CachezipException.TypeNotAllowed(
                                 missing, "", "add the class to " + ALLOWED + " if it can be trusted (" + reason + ")"));
         unstorable.addSuppressed(ofJdk);
@@ -61,7 +62,8 @@ public final class SessionRefusals {
             // It would let a stream call any method of its name.
             return type.typeName().equals(SerializedLambda.class.getName()) ? null : type.typeName();
         }
-        return refusal instanceof CachezipException.TypeNotAllowed type && type.reason().contains(ALLOWED)
+        return refusal instanceof CachezipException.TypeNotAllowed type
+                        && type.reason().contains(ALLOWED)
                 ? type.typeName()
                 : null;
     }
@@ -86,12 +88,13 @@ public final class SessionRefusals {
         String reason = String.valueOf(refusal.getMessage());
         String missing = refusal.getCause() instanceof CachezipException.TypeNotAllowed type ? type.typeName() : "";
         if (logged.size() < MAX_CLASSES && logged.add(name + ' ' + missing)) {
+            tried.add(name);
             refused.merge(name, reason, (first, next) -> first + "; " + next);
             log.warn(CachezipException.escaped("A session holds a " + name + ", " + then + ": " + reason));
         }
     }
 
-    /** Returns the number of classes of which a value was tried. */
+    /** Returns the number of classes of which a value was tried or refused. */
     public int tried() {
         return tried.size();
     }

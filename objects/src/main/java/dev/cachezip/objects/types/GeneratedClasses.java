@@ -30,7 +30,7 @@ public final class GeneratedClasses {
         if (type.isHidden() || isAnonymous(type) || isInner(type)) {
             String reason = LibraryRefusals.reason(type);
             throw new CachezipException.Codec(
-                    "A value of " + type.getName() + " cannot be cached: "
+                    "A value of " + type.getName() + " cannot be stored: "
                             + (reason == null
                                     ? "no anonymous, inner (non-static) or generated class can be read back; use a named"
                                             + " one"
