@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.StringJoiner;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -26,7 +27,7 @@ class RefusedPartsTest {
     private static final AllowedTypes TYPES =
             AllowedTypes.of(Told.class.getName(), Held.class.getName(), Named.class.getName());
 
-    /** Only texts can be stored, and those that have a name. */
+    /** A joiner cannot be stored, and what has a name becomes that name. */
     private static final RefusedParts PARTS = new RefusedParts() {
         @Override
         public boolean haveStandIns(Class<?> declared) {
@@ -37,7 +38,7 @@ class RefusedPartsTest {
         public @Nullable Object storable(@Nullable Object part) {
             return part instanceof HasName named && !(part instanceof Named)
                     ? new Named(named.name())
-                    : part instanceof StringBuilder ? null : part;
+                    : part instanceof StringJoiner ? null : part;
         }
     };
 
@@ -49,7 +50,7 @@ class RefusedPartsTest {
     @ParameterizedTest
     @MethodSource("codecs")
     void exceptionLeavesOutWhatIsRefused(ValueCodec<Object> codec) {
-        Told thrown = new Told("a", new StringBuilder("b"));
+        Told thrown = new Told("a", new StringJoiner("b"));
         Told cause = new Told("c", "d");
         cause.initCause(new Untold());
         thrown.initCause(cause);

@@ -57,7 +57,7 @@ class SessionApp {
     static final String PASSWORD = "correct horse";
 
     /** What JDK serialization stores, and cachezip does not. */
-    private static final Runnable LENT = (Runnable & Serializable) () -> {};
+    private static final Object LENT = (Runnable & Serializable) () -> {};
 
     private static List<UserDetails> users() {
         return List.of(
