@@ -45,6 +45,9 @@ final class JdkStreamCosts {
     /** Steps that may take a second or more. */
     private static final long MANY = 250_000_000;
 
+    /** Steps that may take ten seconds or more. */
+    private static final long MOST = 4_000_000_000L;
+
     /** The time of a stream that may take so many. */
     private static final long NANOS = 3_000_000_000L;
 
@@ -68,7 +71,9 @@ final class JdkStreamCosts {
     private final int length;
     private final long limit;
     private final long end;
+    /** The weights of complete objects; negative where a part was not complete by then, which may have grown since. */
     private final IdentityHashMap<Object, Long> weights = new IdentityHashMap<>();
+
     private final Set<Object> active = Collections.newSetFromMap(new IdentityHashMap<>());
 
     /** The objects by class and hash code, once there are enough of them to compare them for long. */
@@ -76,8 +81,10 @@ final class JdkStreamCosts {
 
     private long steps;
     private long references;
+    private long heaviest;
     private long heaviestInOrder;
     private boolean sorting;
+    private boolean growing;
 
     private static final class Alike {
         private @Nullable Object last;
@@ -100,6 +107,9 @@ final class JdkStreamCosts {
     void addReference() {
         references++;
         check(references * steps > MANY && System.nanoTime() - end > 0);
+        // A container that is not complete may hold each of them, and only sharing makes one heavier than the stream is
+        // long.
+        check(heaviest > length && references * heaviest > MOST);
     }
 
     /**
@@ -111,9 +121,11 @@ final class JdkStreamCosts {
         if (isLeaf(object)) {
             return;
         }
+        growing = false;
         long weight = weigh(object);
-        weights.put(object, weight);
+        weights.put(object, growing ? -weight : weight);
         charge(weight);
+        heaviest = Math.max(heaviest, weight);
         if (object instanceof Number || (sorting && object instanceof Comparable<?>)) {
             heaviestInOrder = Math.max(heaviestInOrder, weight);
         }
@@ -123,7 +135,7 @@ final class JdkStreamCosts {
         } else if (steps * weights.size() > MANY) {
             Map<List<Object>, Alike> all = new HashMap<>();
             alike = all;
-            weights.forEach((each, itsWeight) -> compare(each, itsWeight, all));
+            weights.forEach((each, itsWeight) -> compare(each, Math.abs(itsWeight), all));
         }
     }
 
@@ -172,9 +184,11 @@ final class JdkStreamCosts {
             return 1;
         }
         Long known = weights.get(object);
-        if (known != null) {
+        if (known != null && known > 0) {
             return known;
         }
+        // Without a weight it is not complete, but for the one at the top.
+        growing |= !active.isEmpty() && !isLeaf(object);
         if (!active.add(object)) {
             return 1;
         }

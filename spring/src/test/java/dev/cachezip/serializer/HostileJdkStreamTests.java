@@ -83,6 +83,7 @@ class HostileJdkStreamTests {
     }
 
     /** A list with a field that lists do not have, which its reader drops. */
+    @SuppressWarnings("UnusedVariable") // it is written
     static final class ListWithAField implements Serializable {
         private static final long serialVersionUID = 1L;
 
@@ -132,7 +133,33 @@ class HostileJdkStreamTests {
         }
     }
 
+    /** A map that writes one key twice, so that its reader drops the first value. */
+    static final class Overwriting implements Serializable {
+        private static final long serialVersionUID = 1L;
+
+        private final transient List<Object> dropped = new ArrayList<>();
+        private final transient List<Object> kept;
+
+        Overwriting(List<Object> kept) {
+            this.kept = kept;
+        }
+
+        private void writeObject(ObjectOutputStream out) throws IOException {
+            out.defaultWriteObject();
+            out.writeInt(16);
+            out.writeInt(2 + kept.size());
+            for (Object each : Arrays.asList("key", dropped, "key", null)) {
+                out.writeObject(each);
+            }
+            for (int i = 0; i < kept.size(); i++) {
+                out.writeObject(i);
+                out.writeObject(kept.get(i));
+            }
+        }
+    }
+
     /** The ways to make a key look like a value, or like an element of a list. */
+    @SuppressWarnings("ImmutableEnumChecker")
     enum Disguise {
         SUPERCLASS_WITHOUT_DATA(new Child()),
         RECORD_WITH_DATA(new ListWithAField(new Pair(null))),
@@ -198,6 +225,42 @@ class HostileJdkStreamTests {
         List<Object> inner = new ArrayList<>(Collections.nCopies(1_000, 1));
         List<Object> heavy = new ArrayList<>(Collections.nCopies(2_000, inner));
         byte[] stored = ForgedStream.of(new Repeating(heavy, 100_000))
+                .as(Repeating.class, HashSet.class, WITH_DATA)
+                .bytes();
+
+        refused(stored).withMessageContaining("would have to be hashed");
+    }
+
+    /** Lists that were read within a map, which they hold and which drops them: they become heavy with it. */
+    @Test
+    void read_setOfAListThatWasReadBeforeWhatItHolds_isRefused() throws IOException {
+        List<Object> all = new ArrayList<>();
+        List<Object> last = List.of();
+        for (int i = 0; i < 60; i++) {
+            Overwriting map = new Overwriting(Arrays.asList(last, last));
+            map.dropped.add(map);
+            all.add(map);
+            last = map.dropped;
+        }
+        all.add(new HashSet<>(Arrays.asList("a", new Repeating(last, 1))));
+        byte[] stored = ForgedStream.of(all)
+                .as(Overwriting.class, HashMap.class, WITH_DATA)
+                .as(Repeating.class, HashSet.class, WITH_DATA)
+                .bytes();
+
+        refused(stored).withMessageContaining("would have to be hashed");
+    }
+
+    /** A map of 20,000 references to a list of a million objects, in 400 KB, that is hashed before it is complete. */
+    @Test
+    void read_setInAMapThatIsNotComplete_isRefused() throws IOException {
+        List<Object> inner = new ArrayList<>(Collections.nCopies(1_000, 1));
+        List<Object> heavy = new ArrayList<>(Collections.nCopies(1_000, inner));
+        List<Object> values = new ArrayList<>(Collections.nCopies(20_000, heavy));
+        Overwriting map = new Overwriting(values);
+        values.add(new Repeating(map, 1));
+        byte[] stored = ForgedStream.of(map)
+                .as(Overwriting.class, HashMap.class, WITH_DATA)
                 .as(Repeating.class, HashSet.class, WITH_DATA)
                 .bytes();
 
