@@ -134,7 +134,7 @@ record Jackson2Format(
         try (JsonParser parser = tokens.asParser()) {
             JsonToken first = parser.nextToken();
             if (typed) {
-                return readTyped(parser, json, expected);
+                return readTyped(parser, expected);
             }
             if (json) {
                 return readCounter(parser, first, expected);
@@ -147,19 +147,14 @@ record Jackson2Format(
         }
     }
 
-    private @Nullable Object readTyped(JsonParser parser, boolean json, @Nullable Mapping expected) throws IOException {
-        if (json) {
-            parser.nextToken();
-        }
-        parser.nextToken();
+    private @Nullable Object readTyped(JsonParser parser, @Nullable Mapping expected) throws IOException {
+        // In JSON, names are between them.
+        parser.nextValue();
         Mapping found = mapper.mapping(parser.getText());
         if (expected != null) {
             DeclaredClass.check(found.type().getRawClass(), expected.type().getRawClass());
         }
-        parser.nextToken();
-        if (json) {
-            parser.nextToken();
-        }
+        parser.nextValue();
         Object value = found.reader().readValue(parser);
         if (!parser.nextToken().isStructEnd()) {
             throw new CachezipException.Codec("A value with a type id and more", null);

@@ -47,12 +47,9 @@ final class Jackson2TypeFactory extends TypeFactory {
 
     /** Refuses the name of a class, as {@link Class#getName()} gives it, unless it is allowed and comes back equal. */
     void check(String className) {
-        String element = className.endsWith(";")
-                ? className.substring(className.lastIndexOf('[') + 2, className.length() - 1)
-                : className;
+        String element = AllowedTypes.elementName(className);
         if (element.equals(Optional.class.getName())) {
-            throw new CachezipException.Codec(
-                    "An optional cannot be cached where its content has no declared type: cache the content", null);
+            throw JdkTypes.undeclaredOptional();
         }
         if (JdkTypes.needsOwnSerializer(element)) {
             throw new CachezipException.Codec(

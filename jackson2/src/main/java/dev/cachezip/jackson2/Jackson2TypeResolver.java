@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.DatabindContext;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.ObjectMapper.DefaultTypeResolverBuilder;
 import com.fasterxml.jackson.databind.ObjectMapper.DefaultTyping;
+import com.fasterxml.jackson.databind.jsontype.TypeIdResolver;
 import com.fasterxml.jackson.databind.jsontype.impl.LaissezFaireSubTypeValidator;
 import com.fasterxml.jackson.databind.jsontype.impl.TypeIdResolverBase;
 import dev.cachezip.objects.limits.Remembered;
@@ -27,7 +28,7 @@ final class Jackson2TypeResolver extends DefaultTypeResolverBuilder {
     Jackson2TypeResolver(RootTypes rootTypes, Remembered remembered) {
         // The validator has nothing to do: Jackson2TypeFactory checks each name before the class is loaded.
         super(DefaultTyping.OBJECT_AND_NON_CONCRETE, LaissezFaireSubTypeValidator.instance);
-        init(JsonTypeInfo.Id.CLASS, new Ids(rootTypes, remembered));
+        init(JsonTypeInfo.Id.CLASS, ids(rootTypes, remembered));
         inclusion(JsonTypeInfo.As.WRAPPER_ARRAY);
     }
 
@@ -49,42 +50,35 @@ final class Jackson2TypeResolver extends DefaultTypeResolverBuilder {
         return this;
     }
 
-    private static final class Ids extends TypeIdResolverBase {
-
-        private final RootTypes rootTypes;
-        private final Remembered remembered;
-
-        Ids(RootTypes rootTypes, Remembered remembered) {
-            this.rootTypes = rootTypes;
-            this.remembered = remembered;
-        }
-
-        @Override
-        public String idFromValue(Object value) {
-            return rootTypes.elementId(value);
-        }
-
-        @Override
-        public String idFromValueAndType(Object value, Class<?> suggestedType) {
-            if (value != null && suggestedType.isInstance(value) && value.getClass() != suggestedType) {
-                // The type that the serializer is for, for example ZoneId for a ZoneRegion.
-                rootTypes.check(suggestedType);
-                return suggestedType.getName();
+    private static TypeIdResolver ids(RootTypes rootTypes, Remembered remembered) {
+        return new TypeIdResolverBase() {
+            @Override
+            public String idFromValue(Object value) {
+                return rootTypes.elementId(value);
             }
-            return idFromValue(value);
-        }
 
-        @Override
-        public JavaType typeFromId(DatabindContext context, String id) {
-            JavaType type = context.getTypeFactory().constructFromCanonical(id);
-            // Jackson asks once for each id, and keeps the result.
-            remembered.add(id);
-            return type;
-        }
+            @Override
+            public String idFromValueAndType(Object value, Class<?> suggestedType) {
+                if (value != null && suggestedType.isInstance(value) && value.getClass() != suggestedType) {
+                    // The type that the serializer is for, for example ZoneId for a ZoneRegion.
+                    rootTypes.check(suggestedType);
+                    return suggestedType.getName();
+                }
+                return idFromValue(value);
+            }
 
-        @Override
-        public JsonTypeInfo.Id getMechanism() {
-            return JsonTypeInfo.Id.CUSTOM;
-        }
+            @Override
+            public JavaType typeFromId(DatabindContext context, String id) {
+                JavaType type = context.getTypeFactory().constructFromCanonical(id);
+                // Jackson asks once for each id, and keeps the result.
+                remembered.add(id);
+                return type;
+            }
+
+            @Override
+            public JsonTypeInfo.Id getMechanism() {
+                return JsonTypeInfo.Id.CUSTOM;
+            }
+        };
     }
 }

@@ -38,6 +38,7 @@ import java.util.Locale;
 import java.util.Random;
 import java.util.UUID;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -59,15 +60,9 @@ final class Scalars extends SimpleModule {
         INEXACT.forEach(type -> write(type, (value, out) -> refuse(value)));
         ContainerRules.LOSSY.forEach(type -> write(type, (value, out) -> refuse(value)));
         write(Instant.class, (value, out) -> out.writeEmbeddedObject(value));
-        read(Instant.class, Scalars::timestamp, InstantDeserializer.INSTANT);
+        read(Instant.class, parser -> timestamp(parser, instant -> instant), InstantDeserializer.INSTANT);
         write(Date.class, Scalars::writeDate);
-        read(
-                Date.class,
-                parser -> {
-                    Instant instant = timestamp(parser);
-                    return instant == null ? null : Date.from(instant);
-                },
-                new DateDeserializers.DateDeserializer());
+        read(Date.class, parser -> timestamp(parser, Date::from), new DateDeserializers.DateDeserializer());
         write(OffsetDateTime.class, (value, out) -> writeZoned(value.toInstant(), value.getOffset(), out));
         read(
                 OffsetDateTime.class,
@@ -134,9 +129,9 @@ final class Scalars extends SimpleModule {
         }
     }
 
-    private static @Nullable Instant timestamp(JsonParser parser) throws IOException {
+    private static <T> @Nullable T timestamp(JsonParser parser, Function<Instant, T> time) throws IOException {
         return parser.hasToken(JsonToken.VALUE_EMBEDDED_OBJECT) && parser.getEmbeddedObject() instanceof Instant instant
-                ? instant
+                ? time.apply(instant)
                 : null;
     }
 
@@ -145,7 +140,7 @@ final class Scalars extends SimpleModule {
             return null;
         }
         parser.nextToken();
-        Instant timestamp = timestamp(parser);
+        Instant timestamp = timestamp(parser, instant -> instant);
         String zone = parser.nextTextValue();
         if (timestamp == null || zone == null || parser.nextToken() != JsonToken.END_ARRAY) {
             throw MismatchedInputException.from(parser, Instant.class, "Not an array of timestamp and zone");

@@ -21,7 +21,6 @@ import com.fasterxml.jackson.databind.util.ClassUtil;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import com.fasterxml.jackson.module.paramnames.ParameterNamesModule;
-import dev.cachezip.CachezipException;
 import dev.cachezip.objects.limits.BoundedCache;
 import dev.cachezip.objects.limits.Remembered;
 import dev.cachezip.objects.root.TypedRoot;
@@ -29,6 +28,7 @@ import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.objects.types.ClassView;
 import dev.cachezip.objects.types.ContainerRules;
 import dev.cachezip.objects.types.GeneratedClasses;
+import dev.cachezip.objects.types.JdkTypes;
 import dev.cachezip.objects.types.RootTypes;
 import dev.cachezip.objects.types.ValueType;
 import java.lang.reflect.Type;
@@ -53,14 +53,24 @@ final class TypedMapper {
         this.remembered = remembered;
         this.mapper = JsonMapper.builder()
                 .typeFactory(typeFactory)
-                .polymorphicTypeValidator(new AnnotatedIds())
+                // Refuses the ids of an application's own @JsonTypeInfo(use = CLASS) as early as this library's ids:
+                // Jackson turns the exception of Jackson2TypeFactory into a text.
+                .polymorphicTypeValidator(new PolymorphicTypeValidator.Base() {
+                    @Override
+                    public Validity validateSubClassName(MapperConfig<?> config, JavaType baseType, String className) {
+                        types.check(className);
+                        // Jackson asks once for each id, and keeps the result.
+                        remembered.add(className);
+                        return Validity.ALLOWED;
+                    }
+                })
                 .addModules(modules)
                 // After the application's modules, to take precedence over them.
                 .addModules(new Jdk8Module(), new JavaTimeModule(), new ParameterNamesModule(), new Scalars())
                 .addModule(new SimpleModule()
                         // Equal to the written set, and in the same order.
                         .addAbstractTypeMapping(Set.class, LinkedHashSet.class)
-                        .setSerializerModifier(new Refusals()))
+                        .setSerializerModifier(refusals()))
                 // Exact texts instead of doubles, and the written zone instead of UTC.
                 .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
                 .disable(SerializationFeature.WRITE_DURATIONS_AS_TIMESTAMPS)
@@ -76,6 +86,24 @@ final class TypedMapper {
         this.rootTypes =
                 new RootTypes(type -> typeFactory.check(type.getName()), ContainerRules.BY_PROPERTIES, this::view);
         mapper.setDefaultTyping(new Jackson2TypeResolver(rootTypes, remembered));
+    }
+
+    /** Refuses proxies, and optionals that no declared type says the content of: they would come back unwrapped. */
+    private static BeanSerializerModifier refusals() {
+        return new BeanSerializerModifier() {
+            @Override
+            public JsonSerializer<?> modifySerializer(
+                    SerializationConfig config, BeanDescription bean, JsonSerializer<?> serializer) {
+                if (!bean.getType().isEnumType()) {
+                    GeneratedClasses.check(bean.getBeanClass());
+                }
+                if (bean.getType().isReferenceType()
+                        && bean.getType().getContentType().isJavaLangObject()) {
+                    throw JdkTypes.undeclaredOptional();
+                }
+                return serializer;
+            }
+        };
     }
 
     private ClassView view(Class<?> raw) {
@@ -142,37 +170,4 @@ final class TypedMapper {
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Mapping(JavaType type, byte[] prefix, ObjectWriter writer, ObjectReader reader) {}
-
-    /**
-     * Refuses the type ids of an application's own {@code @JsonTypeInfo(use = CLASS)} as early as this library's ids:
-     * Jackson turns the exception of {@link Jackson2TypeFactory} into a text.
-     */
-    private final class AnnotatedIds extends PolymorphicTypeValidator.Base {
-
-        @Override
-        public Validity validateSubClassName(MapperConfig<?> config, JavaType baseType, String className) {
-            types.check(className);
-            // Jackson asks once for each id, and keeps the result.
-            remembered.add(className);
-            return Validity.ALLOWED;
-        }
-    }
-
-    /** Refuses proxies, and optionals that no declared type says the content of: they would come back unwrapped. */
-    private static final class Refusals extends BeanSerializerModifier {
-
-        @Override
-        public JsonSerializer<?> modifySerializer(
-                SerializationConfig config, BeanDescription bean, JsonSerializer<?> serializer) {
-            if (!bean.getType().isEnumType()) {
-                GeneratedClasses.check(bean.getBeanClass());
-            }
-            if (bean.getType().isReferenceType()
-                    && bean.getType().getContentType().isJavaLangObject()) {
-                throw new CachezipException.Codec(
-                        "An optional cannot be cached where its content has no declared type: cache the content", null);
-            }
-            return serializer;
-        }
-    }
 }

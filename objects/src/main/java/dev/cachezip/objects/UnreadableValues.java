@@ -3,6 +3,7 @@ package dev.cachezip.objects;
 import dev.cachezip.CachezipException;
 import dev.cachezip.objects.places.RefusingSerializer;
 import dev.cachezip.objects.types.GeneratedClasses;
+import dev.cachezip.objects.types.JdkTypes;
 import java.util.concurrent.atomic.AtomicReference;
 import tools.jackson.databind.BeanDescription;
 import tools.jackson.databind.SerializationConfig;
@@ -35,9 +36,6 @@ final class UnreadableValues extends ValueSerializerModifier {
         boolean unwrapped = serializer instanceof ReferenceTypeSerializer
                 && bean.getType().getContentType().isJavaLangObject()
                 && bean.getBeanClass() != AtomicReference.class;
-        return unwrapped
-                ? new RefusingSerializer(new CachezipException.Codec(
-                        "An optional cannot be cached where its content has no declared type: cache the content", null))
-                : serializer;
+        return unwrapped ? new RefusingSerializer(JdkTypes.undeclaredOptional()) : serializer;
     }
 }

@@ -192,7 +192,7 @@ public final class AllowedTypes {
     }
 
     /** Returns the name of the element type of an array of any dimension; other names are returned unchanged. */
-    private static String elementName(String className) {
+    public static String elementName(String className) {
         if (!className.startsWith("[")) {
             return className;
         }

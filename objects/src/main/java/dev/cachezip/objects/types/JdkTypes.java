@@ -1,5 +1,6 @@
 package dev.cachezip.objects.types;
 
+import dev.cachezip.CachezipException;
 import java.lang.reflect.Modifier;
 import java.time.Clock;
 import java.util.AbstractMap;
@@ -262,5 +263,11 @@ public final class JdkTypes {
 
     static Set<String> names(Set<Class<?>> types) {
         return types.stream().map(Class::getName).collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** Returns the exception for an optional that would come back unwrapped. */
+    public static CachezipException undeclaredOptional() {
+        return new CachezipException.Codec(
+                "An optional cannot be cached where its content has no declared type: cache the content", null);
     }
 }
