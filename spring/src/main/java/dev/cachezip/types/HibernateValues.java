@@ -1,19 +1,10 @@
 package dev.cachezip.types;
 
 import dev.cachezip.CachezipException;
-import java.util.Map;
-import java.util.function.Supplier;
 import org.hibernate.Hibernate;
 import org.hibernate.bytecode.enhance.spi.interceptor.BytecodeLazyAttributeInterceptor;
 import org.hibernate.collection.spi.AbstractPersistentCollection;
-import org.hibernate.collection.spi.PersistentBag;
 import org.hibernate.collection.spi.PersistentCollection;
-import org.hibernate.collection.spi.PersistentIdentifierBag;
-import org.hibernate.collection.spi.PersistentList;
-import org.hibernate.collection.spi.PersistentMap;
-import org.hibernate.collection.spi.PersistentSet;
-import org.hibernate.collection.spi.PersistentSortedMap;
-import org.hibernate.collection.spi.PersistentSortedSet;
 import org.hibernate.engine.spi.PersistentAttributeInterceptable;
 import org.hibernate.proxy.HibernateProxy;
 import org.hibernate.proxy.pojo.bytebuddy.SerializableProxy;
@@ -24,15 +15,6 @@ import org.jspecify.annotations.Nullable;
  * cache.
  */
 public final class HibernateValues {
-
-    private static final Map<Class<?>, Supplier<UnloadedCollection>> UNLOADED = Map.of(
-            PersistentBag.class, UnloadedCollection.Bag::new,
-            PersistentIdentifierBag.class, UnloadedCollection.IdentifierBag::new,
-            PersistentList.class, UnloadedCollection.OfList::new,
-            PersistentMap.class, UnloadedCollection.OfMap::new,
-            PersistentSet.class, UnloadedCollection.OfSet::new,
-            PersistentSortedMap.class, UnloadedCollection.OfSortedMap::new,
-            PersistentSortedSet.class, UnloadedCollection.OfSortedSet::new);
 
     private HibernateValues() {}
 
@@ -54,23 +36,10 @@ public final class HibernateValues {
             placeholder = UnloadedEntity.of(proxy, unloadedProxy);
         } else if (value instanceof AbstractPersistentCollection<?> collection) {
             // For some loaded collections null: a collection of the JDK stands for them.
-            placeholder = collection.wasInitialized() ? LoadedCollection.of(collection) : storedUnloaded(collection);
+            placeholder =
+                    collection.wasInitialized() ? LoadedCollection.of(collection) : UnloadedCollection.of(collection);
         }
         return placeholder == null ? loaded(value) : placeholder;
-    }
-
-    /** Returns the stored form of an unloaded collection; {@code null} if that form would not bring it back. */
-    private static @Nullable Object storedUnloaded(AbstractPersistentCollection<?> collection) {
-        Supplier<UnloadedCollection> kind = UNLOADED.get(collection.getClass());
-        if (kind == null
-                || collection.getRole() == null
-                || collection.getKey() == null
-                || collection.getStoredSnapshot() != null) {
-            return null;
-        }
-        UnloadedCollection stored = kind.get();
-        stored.take(collection);
-        return stored;
     }
 
     /**

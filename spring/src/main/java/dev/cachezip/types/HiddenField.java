@@ -9,14 +9,10 @@ import org.springframework.util.ReflectionUtils;
  * A field that a library class, or its superclass, serializes but has no method for. A library version without the field is an error only
  * where the field is needed. Thread-safe.
  */
-final class HiddenField {
-
-    private final String name;
-    private final @Nullable Field field;
+record HiddenField(String name, @Nullable Field field) {
 
     HiddenField(Class<?> type, String name) {
-        this.name = type.getName() + "." + name;
-        this.field = find(type, name);
+        this(type.getName() + "." + name, find(type, name));
     }
 
     private static @Nullable Field find(Class<?> type, String name) {

@@ -2,6 +2,7 @@ package dev.cachezip.types;
 
 import dev.cachezip.CachezipException;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -10,6 +11,7 @@ import java.util.SortedSet;
 import java.util.function.Supplier;
 import org.hibernate.collection.spi.AbstractPersistentCollection;
 import org.hibernate.collection.spi.PersistentBag;
+import org.hibernate.collection.spi.PersistentIdentifierBag;
 import org.hibernate.collection.spi.PersistentList;
 import org.hibernate.collection.spi.PersistentMap;
 import org.hibernate.collection.spi.PersistentSet;
@@ -18,9 +20,7 @@ import org.hibernate.collection.spi.PersistentSortedSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The stored form of a loaded Hibernate collection without changes: its kind and its content. Each kind of collection
- * has its own class, so that the type id says which kind comes back. The names and fields of these classes are part of
- * the stored format.
+ * The stored form of a loaded Hibernate collection without changes: its content.
  *
  * <p>When its entity is merged, Hibernate takes a collection of the JDK for a changed one, and believes a collection of
  * its own. Role, key and snapshot are not stored: without them, the merge uses those of the entity in the session.
@@ -37,16 +37,18 @@ abstract class LoadedCollection<C> extends StoredCollection {
     /** Returns the stored form; {@code null} for a collection that has changes or is of another kind. */
     @SuppressWarnings("unchecked") // the kind has checked the content
     static @Nullable LoadedCollection<?> of(AbstractPersistentCollection<?> original) {
-        for (Kind kind : Kind.ALL) {
-            if (kind.original == original.getClass() && !original.isDirty() && kind.content.isThere()) {
-                Object found = kind.content.get(original);
-                LoadedCollection<Object> stored = (LoadedCollection<Object>) kind.stored.get();
-                stored.standFor(original);
-                stored.content = found;
-                return kind.type.isInstance(found) ? stored : null;
-            }
+        Kind kind = Kind.ALL.get(original.getClass());
+        if (kind == null
+                || kind.loaded() == null
+                || original.isDirty()
+                || !kind.content().isThere()) {
+            return null;
         }
-        return null;
+        LoadedCollection<Object> stored =
+                (LoadedCollection<Object>) kind.loaded().get();
+        stored.standFor(original);
+        stored.content = kind.content().get(original);
+        return kind.type().isInstance(stored.content) ? stored : null;
     }
 
     @Override
@@ -54,27 +56,15 @@ abstract class LoadedCollection<C> extends StoredCollection {
         return content == null ? this : content;
     }
 
-    @Override
-    final AbstractPersistentCollection<?> create() {
-        return kind().creation.get();
-    }
-
-    private Kind kind() {
-        return Kind.ALL.stream()
-                .filter(kind -> kind.form == getClass())
-                .findFirst()
-                .orElseThrow();
-    }
-
     /** Recreates the loaded collection. */
     @SuppressWarnings("unchecked") // of the elements and keys
     final Object readResolve() {
         Kind kind = kind();
-        if (!kind.type.isInstance(content)) {
+        if (!kind.type().isInstance(content)) {
             throw new CachezipException.Codec("Not what is stored of a collection of Hibernate", null);
         }
         AbstractPersistentCollection<?> made = original();
-        kind.content.set(made, content);
+        kind.content().set(made, content);
         if (made instanceof PersistentBag && BAG_AS_LIST.isThere()) {
             BAG_AS_LIST.set(made, content instanceof List<?> ? content : null);
         } else if (made instanceof PersistentSortedSet<?> set) {
@@ -108,43 +98,55 @@ abstract class LoadedCollection<C> extends StoredCollection {
     /**
      * A kind of collections.
      *
-     * @param original the class of Hibernate
-     * @param content its field that has the content
-     * @param type the type of the content
      * @param creation creates an empty one
-     * @param stored creates the stored form
-     * @param form its class
+     * @param content the name of its field that has the content
+     * @param type the type of the content
+     * @param loaded creates the stored form of a loaded one; {@code null} if a collection of the JDK stands for it
+     * @param unloaded creates the stored form of an unloaded one
      */
-    private record Kind(
-            Class<?> original,
+    record Kind(
+            Supplier<AbstractPersistentCollection<?>> creation,
             HiddenField content,
             Class<?> type,
-            Supplier<AbstractPersistentCollection<?>> creation,
-            Supplier<LoadedCollection<?>> stored,
-            Class<?> form) {
+            @Nullable Supplier<LoadedCollection<?>> loaded,
+            Supplier<UnloadedCollection> unloaded) {
 
-        static final List<Kind> ALL = List.of(
-                new Kind(PersistentBag.class, "collection", Collection.class, PersistentBag::new, Bag::new),
-                new Kind(PersistentList.class, "list", List.class, PersistentList::new, OfList::new),
-                new Kind(PersistentMap.class, "map", Map.class, PersistentMap::new, OfMap::new),
-                new Kind(PersistentSet.class, "set", Set.class, PersistentSet::new, OfSet::new),
-                new Kind(PersistentSortedMap.class, "map", SortedMap.class, PersistentSortedMap::new, OfSortedMap::new),
-                new Kind(
-                        PersistentSortedSet.class, "set", SortedSet.class, PersistentSortedSet::new, OfSortedSet::new));
+        /** The kinds by the class of Hibernate, and by those of the stored forms. */
+        static final Map<Class<?>, Kind> ALL = new HashMap<>();
 
-        Kind(
-                Class<?> original,
+        static {
+            add(PersistentBag::new, "collection", Collection.class, Bag::new, UnloadedCollection.Bag::new);
+            add(PersistentIdentifierBag::new, "values", Collection.class, null, UnloadedCollection.IdentifierBag::new);
+            add(PersistentList::new, "list", List.class, OfList::new, UnloadedCollection.OfList::new);
+            add(PersistentMap::new, "map", Map.class, OfMap::new, UnloadedCollection.OfMap::new);
+            add(PersistentSet::new, "set", Set.class, OfSet::new, UnloadedCollection.OfSet::new);
+            add(
+                    PersistentSortedMap::new,
+                    "map",
+                    SortedMap.class,
+                    OfSortedMap::new,
+                    UnloadedCollection.OfSortedMap::new);
+            add(
+                    PersistentSortedSet::new,
+                    "set",
+                    SortedSet.class,
+                    OfSortedSet::new,
+                    UnloadedCollection.OfSortedSet::new);
+        }
+
+        private static void add(
+                Supplier<AbstractPersistentCollection<?>> creation,
                 String content,
                 Class<?> type,
-                Supplier<AbstractPersistentCollection<?>> creation,
-                Supplier<LoadedCollection<?>> stored) {
-            this(
-                    original,
-                    new HiddenField(original, content),
-                    type,
-                    creation,
-                    stored,
-                    stored.get().getClass());
+                @Nullable Supplier<LoadedCollection<?>> loaded,
+                Supplier<UnloadedCollection> unloaded) {
+            Class<?> original = creation.get().getClass();
+            Kind kind = new Kind(creation, new HiddenField(original, content), type, loaded, unloaded);
+            ALL.put(original, kind);
+            ALL.put(unloaded.get().getClass(), kind);
+            if (loaded != null) {
+                ALL.put(loaded.get().getClass(), kind);
+            }
         }
     }
 }

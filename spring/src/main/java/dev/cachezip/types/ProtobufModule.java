@@ -66,7 +66,14 @@ final class ProtobufModule extends SimpleModule {
         public @Nullable ValueDeserializer<?> findBeanDeserializer(
                 JavaType type, DeserializationConfig config, BeanDescription.Supplier bean) {
             MessageLite empty = defaultInstance(type.getRawClass());
-            return empty == null ? null : new Deserializer(empty);
+            return empty == null
+                    ? null
+                    : new ValueDeserializer<MessageLite>() {
+                        @Override
+                        public MessageLite deserialize(JsonParser parser, DeserializationContext context) {
+                            return parsed(empty, parser.getBinaryValue());
+                        }
+                    };
         }
 
         @Override
@@ -88,20 +95,6 @@ final class ProtobufModule extends SimpleModule {
                         null);
             }
             generator.writeBinary(bytes);
-        }
-    }
-
-    private static final class Deserializer extends ValueDeserializer<MessageLite> {
-
-        private final MessageLite empty;
-
-        Deserializer(MessageLite empty) {
-            this.empty = empty;
-        }
-
-        @Override
-        public MessageLite deserialize(JsonParser parser, DeserializationContext context) {
-            return parsed(empty, parser.getBinaryValue());
         }
     }
 

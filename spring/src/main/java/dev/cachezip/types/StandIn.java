@@ -49,8 +49,29 @@ final class StandIn {
             BiFunction<T, JsonGenerator, S> written,
             Function<S, T> read,
             @Nullable T ofNull) {
-        module.addSerializer(type, new Serializer<>(type, stored, written));
-        module.addDeserializer(type, new Deserializer<>(stored, read, ofNull));
+        module.addSerializer(type, new ValueSerializer<>() {
+            @Override
+            public void serialize(T value, JsonGenerator generator, SerializationContext context) {
+                if (value.getClass() != type) {
+                    throw new CachezipException.Codec(
+                            "A " + value.getClass().getName() + " would come back as a " + type.getName(), null);
+                }
+                context.findValueSerializer(stored).serialize(written.apply(value, generator), generator, context);
+            }
+        });
+        module.addDeserializer(type, new ValueDeserializer<>() {
+            @Override
+            public @Nullable T deserialize(JsonParser parser, DeserializationContext context) {
+                Object found = context.findContextualValueDeserializer(context.constructType(stored), null)
+                        .deserialize(parser, context);
+                return read.apply(stored.cast(found));
+            }
+
+            @Override
+            public @Nullable Object getNullValue(DeserializationContext context) {
+                return ofNull;
+            }
+        });
     }
 
     /**
@@ -65,51 +86,4 @@ final class StandIn {
 
     /** The stored form of an object that is the only one of its class. */
     private record Constant() {}
-
-    private static final class Serializer<T, S> extends ValueSerializer<T> {
-
-        private final Class<T> type;
-        private final Class<S> stored;
-        private final BiFunction<T, JsonGenerator, S> written;
-
-        Serializer(Class<T> type, Class<S> stored, BiFunction<T, JsonGenerator, S> written) {
-            this.type = type;
-            this.stored = stored;
-            this.written = written;
-        }
-
-        @Override
-        public void serialize(T value, JsonGenerator generator, SerializationContext context) {
-            if (value.getClass() != type) {
-                throw new CachezipException.Codec(
-                        "A " + value.getClass().getName() + " would come back as a " + type.getName(), null);
-            }
-            context.findValueSerializer(stored).serialize(written.apply(value, generator), generator, context);
-        }
-    }
-
-    private static final class Deserializer<T, S> extends ValueDeserializer<T> {
-
-        private final Class<S> stored;
-        private final Function<S, T> read;
-        private final @Nullable T ofNull;
-
-        Deserializer(Class<S> stored, Function<S, T> read, @Nullable T ofNull) {
-            this.stored = stored;
-            this.read = read;
-            this.ofNull = ofNull;
-        }
-
-        @Override
-        public @Nullable T deserialize(JsonParser parser, DeserializationContext context) {
-            Object found = context.findContextualValueDeserializer(context.constructType(stored), null)
-                    .deserialize(parser, context);
-            return read.apply(stored.cast(found));
-        }
-
-        @Override
-        public @Nullable Object getNullValue(DeserializationContext context) {
-            return ofNull;
-        }
-    }
 }

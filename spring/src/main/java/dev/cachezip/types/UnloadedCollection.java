@@ -2,25 +2,15 @@ package dev.cachezip.types;
 
 import dev.cachezip.CachezipException;
 import java.util.Comparator;
-import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Supplier;
 import org.hibernate.collection.spi.AbstractPersistentCollection;
-import org.hibernate.collection.spi.PersistentBag;
-import org.hibernate.collection.spi.PersistentIdentifierBag;
-import org.hibernate.collection.spi.PersistentList;
-import org.hibernate.collection.spi.PersistentMap;
-import org.hibernate.collection.spi.PersistentSet;
 import org.hibernate.collection.spi.PersistentSortedMap;
 import org.hibernate.collection.spi.PersistentSortedSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The stored form of an unloaded Hibernate collection: the data that JDK serialization keeps of it. Each kind of
- * collection has its own class, so that the type id says which kind comes back. The names and fields of these classes
- * are part of the stored format.
+ * The stored form of an unloaded Hibernate collection: the data that JDK serialization keeps of it.
  */
 abstract class UnloadedCollection extends StoredCollection {
 
@@ -28,16 +18,6 @@ abstract class UnloadedCollection extends StoredCollection {
     private static final HiddenField ELEMENT_REMOVED = field("elementRemoved");
     private static final HiddenField SESSION_FACTORY = field("sessionFactoryUuid");
     private static final HiddenField LOADS_ALONE = field("allowLoadOutsideTransaction");
-
-    /** How an empty collection is made, by its stored form. */
-    private static final Map<Class<?>, Supplier<AbstractPersistentCollection<?>>> CREATIONS = Map.of(
-            Bag.class, PersistentBag::new,
-            IdentifierBag.class, PersistentIdentifierBag::new,
-            OfList.class, PersistentList::new,
-            OfMap.class, PersistentMap::new,
-            OfSet.class, PersistentSet::new,
-            OfSortedMap.class, PersistentSortedMap::new,
-            OfSortedSet.class, PersistentSortedSet::new);
 
     private @Nullable String role;
     private @Nullable Object key;
@@ -52,9 +32,18 @@ abstract class UnloadedCollection extends StoredCollection {
         return new HiddenField(AbstractPersistentCollection.class, name);
     }
 
-    @Override
-    final AbstractPersistentCollection<?> create() {
-        return Objects.requireNonNull(CREATIONS.get(getClass())).get();
+    /** Returns the stored form; {@code null} if that form would not bring the collection back. */
+    static @Nullable UnloadedCollection of(AbstractPersistentCollection<?> original) {
+        LoadedCollection.Kind kind = LoadedCollection.Kind.ALL.get(original.getClass());
+        if (kind == null
+                || original.getRole() == null
+                || original.getKey() == null
+                || original.getStoredSnapshot() != null) {
+            return null;
+        }
+        UnloadedCollection stored = kind.unloaded().get();
+        stored.take(original);
+        return stored;
     }
 
     /** Copies the stored data of a collection. */
