@@ -45,8 +45,10 @@ interface CacheCommands {
                 : new Waiting(connection);
     }
 
-    /** Returns the longest time to wait for a reply. */
-    Duration timeout();
+    /** Returns the longest time to wait for a reply; none where the futures returned here are already complete. */
+    default Duration timeout() {
+        return Duration.ZERO;
+    }
 
     /**
      * Returns the time after which an entry expires; {@code null} for never, which zero and negative times mean.
@@ -72,6 +74,13 @@ interface CacheCommands {
                         .exceptionallyCompose(failure -> Replies.isRefusal(failure)
                                 ? get(keys[i], null)
                                 : CompletableFuture.failedFuture(failure)))
+                .toList();
+    }
+
+    private static List<CompletableFuture<byte @Nullable []>> each(
+            CompletableFuture<List<byte @Nullable []>> all, int count) {
+        return IntStream.range(0, count)
+                .<CompletableFuture<byte @Nullable []>>mapToObj(i -> all.thenApply(values -> values.get(i)))
                 .toList();
     }
 
@@ -116,33 +125,18 @@ interface CacheCommands {
     /**
      * The commands through Lettuce, on the connection that Spring Data shares. In a cluster, commands are split by slot
      * and go to the nodes at the same time.
+     *
+     * @param primaries whether each read goes to a primary
      */
-    final class Lettuce implements CacheCommands {
-
-        private final RedisClusterAsyncCommands<byte[], byte[]> commands;
-
-        private final Duration timeout;
-
-        /** Whether each read goes to a primary. */
-        private final boolean primaries;
+    record Lettuce(RedisClusterAsyncCommands<byte[], byte[]> commands, boolean primaries) implements CacheCommands {
 
         Lettuce(LettuceConnection connection) {
-            this.commands = connection.getNativeConnection();
-            this.timeout = ((AbstractRedisAsyncCommands<byte[], byte[]>) commands)
-                    .getConnection()
-                    .getTimeout();
-            this.primaries = false;
-        }
-
-        private Lettuce(Lettuce anywhere) {
-            this.commands = anywhere.commands;
-            this.timeout = anywhere.timeout;
-            this.primaries = true;
+            this(connection.getNativeConnection(), false);
         }
 
         @Override
         public CacheCommands ofPrimaries() {
-            return new Lettuce(this);
+            return new Lettuce(commands, true);
         }
 
         private <T> CompletableFuture<T> read(
@@ -158,7 +152,9 @@ interface CacheCommands {
 
         @Override
         public Duration timeout() {
-            return timeout;
+            return ((AbstractRedisAsyncCommands<byte[], byte[]>) commands)
+                    .getConnection()
+                    .getTimeout();
         }
 
         @Override
@@ -183,10 +179,7 @@ interface CacheCommands {
         }
 
         private List<CompletableFuture<byte @Nullable []>> parts(byte[][] keys) {
-            CompletableFuture<List<byte @Nullable []>> all = read(CommandType.MGET, new ValuesOutput(), keys);
-            return IntStream.range(0, keys.length)
-                    .<CompletableFuture<byte @Nullable []>>mapToObj(i -> all.thenApply(values -> values.get(i)))
-                    .toList();
+            return each(read(CommandType.MGET, new ValuesOutput(), keys), keys.length);
         }
 
         @Override
@@ -265,18 +258,8 @@ interface CacheCommands {
     record Waiting(RedisConnection connection) implements CacheCommands {
 
         @Override
-        public Duration timeout() {
-            // The futures returned here are already complete.
-            return Duration.ZERO;
-        }
-
-        @Override
         public List<CompletableFuture<byte @Nullable []>> getTogether(byte[][] keys) {
-            CompletableFuture<List<byte @Nullable []>> all =
-                    WriterAccess.done(() -> connection.stringCommands().mGet(keys));
-            return IntStream.range(0, keys.length)
-                    .<CompletableFuture<byte @Nullable []>>mapToObj(i -> all.thenApply(values -> values.get(i)))
-                    .toList();
+            return each(WriterAccess.done(() -> connection.stringCommands().mGet(keys)), keys.length);
         }
 
         @Override

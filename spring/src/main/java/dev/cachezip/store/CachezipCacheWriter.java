@@ -28,22 +28,15 @@ import org.springframework.util.ReflectionUtils;
 public final class CachezipCacheWriter implements RedisCacheWriter {
 
     private final RedisCacheWriter writer;
-    private final LettuceConnectionFactory connections;
-    private final FirstConnection connection;
     private final CacheStatisticsCollector statistics;
-    private final Async async;
+    private final Setup setup;
+    private final FirstConnection connection;
 
-    private CachezipCacheWriter(
-            RedisCacheWriter writer,
-            LettuceConnectionFactory connections,
-            FirstConnection connection,
-            CacheStatisticsCollector statistics,
-            Async async) {
+    private CachezipCacheWriter(RedisCacheWriter writer, CacheStatisticsCollector statistics, Setup setup) {
         this.writer = writer;
-        this.connections = connections;
-        this.connection = connection;
         this.statistics = statistics;
-        this.async = async;
+        this.setup = setup;
+        this.connection = setup.connection;
     }
 
     /**
@@ -74,10 +67,15 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
         Duration timeout = lettuce.getClientConfiguration().getCommandTimeout();
         return new CachezipCacheWriter(
                 writer,
-                lettuce,
-                new FirstConnection(connections, timeout, threads),
                 CacheStatisticsCollector.none(),
-                new Async(!immediate, window, timeout, failures, threads));
+                new Setup(
+                        lettuce,
+                        new FirstConnection(connections, timeout, threads),
+                        !immediate,
+                        window,
+                        timeout,
+                        failures,
+                        threads));
     }
 
     /** Returns whether an application's factory may choose its connections by the calling thread. */
@@ -90,7 +88,7 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
 
     /** Returns the factory of the one connection, which says where Redis is. */
     public LettuceConnectionFactory connections() {
-        return connections;
+        return setup.connections;
     }
 
     /** Returns what counts the operations of caches. */
@@ -140,7 +138,7 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
 
     @Override
     public void put(String name, byte[] key, byte[] value, @Nullable Duration ttl) {
-        if (async.puts() || WriteWindow.isNonBlockingThread()) {
+        if (setup.puts() || WriteWindow.isNonBlockingThread()) {
             tellFailure(name, "put", send(name, key, value, ttl));
         } else {
             waiting().put(name, key, value, CacheCommands.expiry(ttl));
@@ -154,11 +152,11 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
 
     private CompletableFuture<Void> send(String name, byte[] key, byte[] value, @Nullable Duration ttl) {
         Duration timeToLive = CacheCommands.expiry(ttl);
-        return async.window()
+        return setup.window()
                 .submit(
                         () -> send(commands -> commands.set(key, value, timeToLive))
                                 .thenAccept(done -> statistics.incPuts(name)),
-                        async.timeout());
+                        setup.timeout());
     }
 
     /** Sends commands without waiting for their replies, on a thread of any kind. */
@@ -178,8 +176,8 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
      * other threads.
      */
     private void tellFailure(String name, String operation, CompletableFuture<Void> done) {
-        CompletableFuture<?> unused = done.exceptionallyCompose(failure -> async.threads()
-                .run(() -> async.failures()
+        CompletableFuture<?> unused = done.exceptionallyCompose(failure -> setup.threads()
+                .run(() -> setup.failures()
                         .redisLater(name, operation, Replies.translated(LaterFailures.cause(failure)))));
     }
 
@@ -218,7 +216,7 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
         if (!WriteWindow.isNonBlockingThread()) {
             return waiting().invalidate(name, pattern);
         }
-        tellFailure(name, "clear", async.threads().finish(() -> waiting().invalidate(name, pattern)));
+        tellFailure(name, "clear", setup.threads().finish(() -> waiting().invalidate(name, pattern)));
         return false;
     }
 
@@ -240,8 +238,7 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
 
     @Override
     public RedisCacheWriter withStatisticsCollector(CacheStatisticsCollector collector) {
-        return new CachezipCacheWriter(
-                writer.withStatisticsCollector(collector), connections, connection, collector, async);
+        return new CachezipCacheWriter(writer.withStatisticsCollector(collector), collector, setup);
     }
 
     @Override
@@ -250,13 +247,20 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
     }
 
     /**
-     * The handling of operations that no caller waits for.
+     * What the writers for different statistics share.
      *
-     * @param puts whether puts are among them
+     * @param connection the one connection, of which the factory says where Redis is
+     * @param puts whether no caller waits for puts
      * @param window how many puts may wait for Redis
      * @param timeout time that a put waits for room
      * @param threads the threads that continue work that may block
      */
-    private record Async(
-            boolean puts, WriteWindow window, Duration timeout, CacheFailures failures, CacheThreads threads) {}
+    private record Setup(
+            LettuceConnectionFactory connections,
+            FirstConnection connection,
+            boolean puts,
+            WriteWindow window,
+            Duration timeout,
+            CacheFailures failures,
+            CacheThreads threads) {}
 }

@@ -49,8 +49,7 @@ final class PrimaryKeys {
             int count,
             ToLongFunction<Iterator<byte[]>> keys) {
         Duration timeout = new CacheCommands.Lettuce(connection).timeout();
-        return eachPrimary(
-                connection, cache, commands -> keys.applyAsLong(new Scan(commands, pattern, count, timeout)));
+        return eachPrimary(connection, cache, commands -> keys.applyAsLong(scanned(commands, pattern, count, timeout)));
     }
 
     /**
@@ -121,49 +120,40 @@ final class PrimaryKeys {
         }
     }
 
-    private static final class Scan implements Iterator<byte[]> {
+    private static Iterator<byte[]> scanned(
+            RedisClusterAsyncCommands<byte[], byte[]> commands, byte[] pattern, int count, Duration timeout) {
+        return new Iterator<>() {
+            private String cursor = "0";
+            private boolean finished;
+            private Iterator<byte[]> found = Collections.emptyIterator();
 
-        private final RedisClusterAsyncCommands<byte[], byte[]> commands;
-        private final byte[] pattern;
-        private final int count;
-        private final Duration timeout;
-        private String cursor = "0";
-        private boolean finished;
-        private Iterator<byte[]> found = Collections.emptyIterator();
-
-        Scan(RedisClusterAsyncCommands<byte[], byte[]> commands, byte[] pattern, int count, Duration timeout) {
-            this.commands = commands;
-            this.pattern = pattern;
-            this.count = count;
-            this.timeout = timeout;
-        }
-
-        @Override
-        public boolean hasNext() {
-            while (!found.hasNext() && !finished) {
-                RedisFuture<KeyScanCursor<byte[]>> reply = commands.dispatch(
-                        Keyword.SCAN,
-                        new KeyScanOutput<>(ByteArrayCodec.INSTANCE),
-                        new CommandArgs<>(ByteArrayCodec.INSTANCE)
-                                .add(cursor)
-                                .add("MATCH")
-                                .add(pattern)
-                                .add("COUNT")
-                                .add(count));
-                KeyScanCursor<byte[]> page = Replies.await(reply.toCompletableFuture(), timeout);
-                cursor = page.getCursor();
-                finished = page.isFinished();
-                found = List.copyOf(page.getKeys()).iterator();
+            @Override
+            public boolean hasNext() {
+                while (!found.hasNext() && !finished) {
+                    RedisFuture<KeyScanCursor<byte[]>> reply = commands.dispatch(
+                            Keyword.SCAN,
+                            new KeyScanOutput<>(ByteArrayCodec.INSTANCE),
+                            new CommandArgs<>(ByteArrayCodec.INSTANCE)
+                                    .add(cursor)
+                                    .add("MATCH")
+                                    .add(pattern)
+                                    .add("COUNT")
+                                    .add(count));
+                    KeyScanCursor<byte[]> page = Replies.await(reply.toCompletableFuture(), timeout);
+                    cursor = page.getCursor();
+                    finished = page.isFinished();
+                    found = List.copyOf(page.getKeys()).iterator();
+                }
+                return found.hasNext();
             }
-            return found.hasNext();
-        }
 
-        @Override
-        public byte[] next() {
-            // Fetches more keys, if necessary.
-            return hasNext()
-                    ? found.next()
-                    : Collections.<byte[]>emptyIterator().next();
-        }
+            @Override
+            public byte[] next() {
+                // Fetches more keys, if necessary.
+                return hasNext()
+                        ? found.next()
+                        : Collections.<byte[]>emptyIterator().next();
+            }
+        };
     }
 }

@@ -14,12 +14,6 @@ import org.springframework.data.redis.cache.RedisCacheWriter;
 record WriterCommands(String name, RedisCacheWriter writer) implements CacheCommands {
 
     @Override
-    public Duration timeout() {
-        // The futures returned here are already complete.
-        return Duration.ZERO;
-    }
-
-    @Override
     public List<CompletableFuture<byte @Nullable []>> getTogether(byte[][] keys) {
         return Arrays.stream(keys)
                 .<CompletableFuture<byte @Nullable []>>map(key -> WriterAccess.done(() -> writer.get(name, key)))
