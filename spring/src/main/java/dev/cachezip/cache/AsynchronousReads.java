@@ -39,18 +39,15 @@ record AsynchronousReads(CacheParts parts, CacheValues values, RedisErrors error
                                 () -> isHere(entry) ? look(key, turn) : CompletableFuture.completedFuture(Look.MISS));
         return looked.thenCompose(look ->
                         look.isDue() && isHere(entry) ? findDue(key, look) : CompletableFuture.completedFuture(look))
-                .thenApply(this::counted);
+                .thenApply(look -> {
+                    parts.count(look);
+                    return look.entry();
+                });
     }
 
     /** Returns the entry, or nothing to the caller of all instances who loads and puts the value. */
     private CompletableFuture<Look> findDue(EntryKey key, Look due) {
-        return elect(key, due).thenApply(election -> {
-            if (election == null) {
-                return due;
-            }
-            parts.refresh().handed();
-            return Look.MISS;
-        });
+        return elect(key, due).thenApply(election -> election == null ? due : parts.handed());
     }
 
     private CompletableFuture<@Nullable Election> elect(EntryKey key, Look due) {
@@ -62,13 +59,6 @@ record AsynchronousReads(CacheParts parts, CacheValues values, RedisErrors error
                             }
                             return election;
                         });
-    }
-
-    private @Nullable ValueWrapper counted(Look look) {
-        if (!look.failed()) {
-            parts.count(look);
-        }
-        return look.entry();
     }
 
     private CompletableFuture<Look> look(EntryKey key) {
@@ -128,12 +118,11 @@ record AsynchronousReads(CacheParts parts, CacheValues values, RedisErrors error
     /** Returns the value of an entry, or else loads and stores the value. */
     CompletableFuture<@Nullable Object> get(EntryKey key, Supplier<CompletableFuture<@Nullable Object>> load) {
         Nested caller = Nested.of(parts.flight(key));
-        Supplier<CompletableFuture<@Nullable Object>> nested = caller.around(load);
+        Load nested = caller.around(load)::get;
         return look(key).thenCompose(look -> get(key, caller, look, nested));
     }
 
-    private CompletableFuture<@Nullable Object> get(
-            EntryKey key, Nested caller, Look look, Supplier<CompletableFuture<@Nullable Object>> load) {
+    private CompletableFuture<@Nullable Object> get(EntryKey key, Nested caller, Look look, Load load) {
         if (look.failed()) {
             return load.get();
         }
@@ -156,33 +145,25 @@ record AsynchronousReads(CacheParts parts, CacheValues values, RedisErrors error
     }
 
     private CompletableFuture<Loaded> loadAfter(
-            boolean redisFailed,
-            EntryKey key,
-            SingleFlight.Entry entry,
-            Supplier<CompletableFuture<@Nullable Object>> load) {
+            boolean redisFailed, EntryKey key, SingleFlight.Entry entry, Load load) {
         return redisFailed ? load(key, Look.FAILED, load) : lookAndLoad(key, entry, load);
     }
 
-    private CompletableFuture<Loaded> awaitTurn(
-            EntryKey key, SingleFlight.Entry entry, Supplier<CompletableFuture<@Nullable Object>> load) {
+    private CompletableFuture<Loaded> awaitTurn(EntryKey key, SingleFlight.Entry entry, Load load) {
         return parts.refresh()
                 .awaitTurnLater(key.inRedis(), () -> lookAgain(key, entry).thenApply(look -> look.entry() != null))
                 .thenCompose(turn -> lookAndLoad(key, entry, load).whenComplete((loaded, failure) -> turn.end()));
     }
 
     /** Looks once more, since another load may have ended after the first look. */
-    private CompletableFuture<Loaded> lookAndLoad(
-            EntryKey key, SingleFlight.Entry entry, Supplier<CompletableFuture<@Nullable Object>> load) {
+    private CompletableFuture<Loaded> lookAndLoad(EntryKey key, SingleFlight.Entry entry, Load load) {
         CompletableFuture<Look> looked = lookAgain(key, entry);
         return looked.thenCompose(look -> load(key, look, load))
                 .exceptionally(failure -> failedLook(looked, LaterFailures.cause(failure)));
     }
 
-    private CompletableFuture<Loaded> load(
-            EntryKey key, Look look, Supplier<CompletableFuture<@Nullable Object>> load) {
-        if (!look.failed()) {
-            parts.count(look);
-        }
+    private CompletableFuture<Loaded> load(EntryKey key, Look look, Load load) {
+        parts.count(look);
         if (look.entry() != null) {
             return CompletableFuture.completedFuture(Loaded.stored(look.entry().get()));
         }
@@ -194,11 +175,10 @@ record AsynchronousReads(CacheParts parts, CacheValues values, RedisErrors error
     }
 
     /** Returns the value of an entry that is due, or the value that takes its place: one caller of all instances loads it. */
-    private CompletableFuture<@Nullable Object> getDue(
-            EntryKey key, SingleFlight.Entry entry, Look due, Supplier<CompletableFuture<@Nullable Object>> load) {
+    private CompletableFuture<@Nullable Object> getDue(EntryKey key, SingleFlight.Entry entry, Look due, Load load) {
         AtomicBoolean failed = new AtomicBoolean();
         // Composed, so that an exception of the load ends up in the future, too.
-        Supplier<CompletableFuture<@Nullable Object>> noted = () -> CompletableFuture.completedFuture(load)
+        Load noted = () -> CompletableFuture.completedFuture(load)
                 .thenCompose(Supplier::get)
                 .whenComplete((value, failure) -> failed.set(failure != null));
         Function<Election, CompletableFuture<Loaded>> reload =
@@ -217,8 +197,7 @@ record AsynchronousReads(CacheParts parts, CacheValues values, RedisErrors error
     }
 
     /** Stores the loaded value in the place of the entry. */
-    private CompletableFuture<Loaded> reload(
-            EntryKey key, Election election, Supplier<CompletableFuture<@Nullable Object>> load) {
+    private CompletableFuture<Loaded> reload(EntryKey key, Election election, Load load) {
         Storing replacing = (redisKey, bytes, time) -> parts.refresh().replaceLater(election, bytes, time);
         // Not on the thread that ends the load: with some writers this waits for Redis.
         CompletableFuture<@Nullable Object> loaded = load.get();
@@ -277,6 +256,9 @@ record AsynchronousReads(CacheParts parts, CacheValues values, RedisErrors error
                     : CompletableFuture.completedFuture(true);
         });
     }
+
+    /** A load of a value, on any thread. */
+    private interface Load extends Supplier<CompletableFuture<@Nullable Object>> {}
 
     /** A way to store a value, which says whether it was stored. */
     private interface Storing {

@@ -45,9 +45,7 @@ record BlockingReads(CacheParts parts, CacheValues values, RedisErrors errors) {
     @Nullable
     ValueWrapper peek(EntryKey key) {
         Look look = look(key);
-        if (!look.failed()) {
-            parts.count(look);
-        }
+        parts.count(look);
         return look.entry();
     }
 
@@ -55,12 +53,9 @@ record BlockingReads(CacheParts parts, CacheValues values, RedisErrors errors) {
     Look find(EntryKey key) {
         Look look = look(key);
         if (look.isDue() && parts.refresh().elect(key.inRedis(), look.stored()) != null) {
-            parts.refresh().handed();
-            look = Look.MISS;
+            look = parts.handed();
         }
-        if (!look.failed()) {
-            parts.count(look);
-        }
+        parts.count(look);
         return look;
     }
 

@@ -131,6 +131,12 @@ record CacheParts(
         });
     }
 
+    /** Returns the miss of an elected caller, who loads and puts the value. */
+    Look handed() {
+        refresh.handed();
+        return Look.MISS;
+    }
+
     /** Returns the value of an entry that is found, and counts it. */
     @Nullable
     Object serve(Look found) {
@@ -138,9 +144,11 @@ record CacheParts(
         return Objects.requireNonNull(found.entry()).get();
     }
 
-    /** Counts a look for an entry that was for a caller. */
+    /** Counts a look for an entry that was for a caller, unless Redis has failed. */
     void count(Look look) {
-        countGet(look.entry() != null, look.age());
+        if (!look.failed()) {
+            countGet(look.entry() != null, look.age());
+        }
     }
 
     /** Counts a get of an entry that is not due, or of none. */

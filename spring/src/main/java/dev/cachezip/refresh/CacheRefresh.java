@@ -62,8 +62,11 @@ public final class CacheRefresh {
         this.counters = counters;
         this.nanoTime = nanoTime;
         boolean ages = this.policy.servesStale();
-        this.ages = ages ? new Freshness(store, this.policy, nanoTime) : new EntryAges.Never(store);
-        this.elections = ages ? new Elections(cache, store.locks(), loadLimit, failures, counters, nanoTime) : null;
+        this.ages =
+                ages ? new Freshness(store, this.policy, nanoTime, KeyTimes.on(nanoTime)) : new EntryAges.Never(store);
+        this.elections = ages
+                ? new Elections(cache, store.locks(), loadLimit, failures, counters, nanoTime, KeyTimes.on(nanoTime))
+                : null;
         this.turns = this.policy.singleFlight() == SingleFlight.CLUSTER
                 ? new ClusterTurns(cache, store.locks(), loadLimit, failures, counters)
                 : null;

@@ -20,8 +20,17 @@ import org.springframework.dao.QueryTimeoutException;
  * The elections of one caller of all instances that loads a value again: first in this JVM, then by a lock in Redis. A
  * lock ends by itself. Its end is when the next caller may try, so that a failing source is asked once in that time, and
  * callers that have read the old entry just before the new one was stored find the lock still there. Thread-safe.
+ *
+ * @param tried when this JVM may try next
  */
-final class Elections {
+record Elections(
+        String cache,
+        Locks locks,
+        Duration time,
+        CacheFailures failures,
+        RefreshCounters counters,
+        LongSupplier nanoTime,
+        KeyTimes tried) {
 
     /** Before the keys of entries: no prefix of a cache, so that clearing a cache does not find locks. */
     static final String PREFIX = "cachezip:refresh:";
@@ -31,32 +40,6 @@ final class Elections {
 
     /** The part of a lock's time after which this JVM tries again if another one has the lock. */
     private static final int TRIES_PER_LOCK = 16;
-
-    private final String cache;
-    private final Locks locks;
-    private final Duration time;
-    private final CacheFailures failures;
-    private final RefreshCounters counters;
-    private final LongSupplier nanoTime;
-
-    /** When this JVM may try next. */
-    private final KeyTimes tried;
-
-    Elections(
-            String cache,
-            Locks locks,
-            Duration time,
-            CacheFailures failures,
-            RefreshCounters counters,
-            LongSupplier nanoTime) {
-        this.cache = cache;
-        this.locks = locks;
-        this.time = time;
-        this.failures = failures;
-        this.counters = counters;
-        this.nanoTime = nanoTime;
-        this.tried = KeyTimes.on(nanoTime);
-    }
 
     /** Returns the key of a lock. */
     static byte[] lock(String prefix, byte[] key) {

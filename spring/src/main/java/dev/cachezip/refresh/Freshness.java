@@ -18,27 +18,13 @@ import java.util.function.LongSupplier;
 /**
  * The ages of a cache's entries by their remaining time in Redis, and the memory of when they are due: Redis is asked
  * for the remaining time only of an entry that may be due, or of which nothing is known. Thread-safe.
+ *
+ * @param times when keys are due
  */
-final class Freshness implements EntryAges {
+record Freshness(EntryStore store, RefreshPolicy policy, LongSupplier nanoTime, KeyTimes times) implements EntryAges {
 
     /** How long an entry that never expires, or whose remaining time is unknown, is taken for one that is not due. */
     private static final long FOR_EVER_MILLIS = TimeUnit.MINUTES.toMillis(1);
-
-    private final EntryStore store;
-    private final long staleMillis;
-    private final long dueMillis;
-    private final LongSupplier nanoTime;
-
-    /** When keys are due. */
-    private final KeyTimes times;
-
-    Freshness(EntryStore store, RefreshPolicy policy, LongSupplier nanoTime) {
-        this.store = store;
-        this.staleMillis = policy.stale().toMillis();
-        this.dueMillis = policy.due().toMillis();
-        this.nanoTime = nanoTime;
-        this.times = KeyTimes.on(nanoTime);
-    }
 
     @Override
     public Aged get(Read untimed) {
@@ -86,17 +72,21 @@ final class Freshness implements EntryAges {
             }
             return Aged.fresh(entry.value());
         }
+        long dueMillis = policy.due().toMillis();
         times.set(key, remaining - dueMillis);
         return remaining > dueMillis
                 ? Aged.fresh(entry.value())
                 : new Aged(
                         entry.value(),
-                        new Age(true, remaining <= staleMillis, asked + TimeUnit.MILLISECONDS.toNanos(remaining)));
+                        new Age(
+                                true,
+                                remaining <= policy.stale().toMillis(),
+                                asked + TimeUnit.MILLISECONDS.toNanos(remaining)));
     }
 
     @Override
     public void stored(byte[] key, Duration timeToLive) {
-        times.set(key, timeToLive.toMillis() - dueMillis);
+        times.set(key, timeToLive.minus(policy.due()).toMillis());
     }
 
     @Override

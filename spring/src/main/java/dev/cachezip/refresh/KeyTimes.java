@@ -11,7 +11,7 @@ import java.util.function.LongSupplier;
  * <p>A slot holds 32 bits of the key's hash and a time in ticks of about a millisecond, both of which 48 bits of the hash
  * have to share to be mixed up.
  */
-final class KeyTimes {
+record KeyTimes(AtomicLongArray slots, LongSupplier nanoTime) {
 
     private static final int SLOTS = 1 << 16;
 
@@ -25,17 +25,9 @@ final class KeyTimes {
     private static final long FNV_PRIME = 0x100000001b3L;
     private static final long EMPTY = 0;
 
-    private final AtomicLongArray slots;
-    private final LongSupplier nanoTime;
-
-    private KeyTimes(int slots, LongSupplier nanoTime) {
-        this.slots = new AtomicLongArray(slots);
-        this.nanoTime = nanoTime;
-    }
-
     /** Creates times, none so far, on a monotonic clock. */
     static KeyTimes on(LongSupplier nanoTime) {
-        return new KeyTimes(SLOTS, nanoTime);
+        return new KeyTimes(new AtomicLongArray(SLOTS), nanoTime);
     }
 
     /** Returns whether the time of a key is known and still ahead. */
