@@ -43,48 +43,24 @@ record LegacyJdkSerializer(AllowedTypes types) implements LegacySerializer {
     }
 
     @Override
+    public String form() {
+        return "JDK serialization";
+    }
+
+    @Override
     public boolean recognizes(byte[] stored, @Nullable Type declared) {
         return PlainRoot.of(stored) == PlainRoot.Foreign.JDK_STREAM;
     }
 
     @Override
-    public Object read(byte[] stored) {
-        try {
-            return decode(stored);
-        } catch (CachezipException e) {
-            throw new UnreadableValueException(e);
-        }
+    public byte[] encode(Object value) {
+        return Objects.requireNonNull(RedisSerializer.java(types.classLoader()).serialize(value));
     }
 
-    /** Writes a value only if it can be read, since each call of a cached method would store it again otherwise. */
     @Override
-    public byte[] write(Object value) {
-        byte[] stored =
-                Objects.requireNonNull(RedisSerializer.java(types.classLoader()).serialize(value));
-        try {
-            Object unused = decode(stored);
-        } catch (CachezipException e) {
-            throw UnstorableValueException.of(value, e);
-        }
-        return stored;
-    }
-
-    @SuppressWarnings("IllegalCatch") // an exception from a class of the application must not be an outage
-    private Object decode(byte[] stored) {
+    public Object decode(byte[] stored) throws IOException, ClassNotFoundException {
         try (ObjectInputStream in = new CheckedInputStream(stored)) {
             return Objects.requireNonNullElse(in.readObject(), NullValue.INSTANCE);
-        } catch (CachezipException e) {
-            throw e;
-        } catch (StackOverflowError e) {
-            throw new CachezipException.Codec("Nested too deep", e);
-        } catch (VirtualMachineError e) {
-            throw e;
-        } catch (IOException | ClassNotFoundException | RuntimeException | Error e) {
-            // What the filter and the check of a superclass have said.
-            throw e.getCause() instanceof CachezipException refused
-                    ? refused
-                    : new CachezipException.Codec(
-                            "Cannot read the JDK serialization: " + CachezipException.reasonOf(e), e);
         }
     }
 

@@ -26,7 +26,7 @@ import tools.jackson.databind.DefaultTyping;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JavaType;
-import tools.jackson.databind.deser.std.StdDeserializer;
+import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.jsontype.PolymorphicTypeValidator;
 import tools.jackson.databind.jsontype.TypeDeserializer;
@@ -117,6 +117,11 @@ final class LegacyJsonSerializer implements LegacySerializer {
     }
 
     @Override
+    public String form() {
+        return "JSON";
+    }
+
+    @Override
     public boolean recognizes(byte[] stored, @Nullable Type declared) {
         return startsWith(stored, OBJECT) || startsWith(stored, ARRAY);
     }
@@ -126,30 +131,13 @@ final class LegacyJsonSerializer implements LegacySerializer {
     }
 
     @Override
-    public Object read(byte[] stored) {
-        try {
-            return decode(stored);
-        } catch (CachezipException e) {
-            throw new UnreadableValueException(e);
-        }
+    public byte[] encode(Object value) {
+        return spring.serialize(value);
     }
 
-    @SuppressWarnings("IllegalCatch") // an exception from a class of the application must not be an outage
-    private Object decode(byte[] stored) {
-        if (Arrays.equals(stored, NULL)) {
-            return NullValue.INSTANCE;
-        }
-        try {
-            return mapper().readValue(stored, Object.class);
-        } catch (RuntimeException e) {
-            throw failure(e);
-        } catch (StackOverflowError e) {
-            throw new CachezipException.Codec("Nested too deep", e);
-        } catch (VirtualMachineError e) {
-            throw e;
-        } catch (Error e) {
-            throw failure(e);
-        }
+    @Override
+    public Object decode(byte[] stored) {
+        return Arrays.equals(stored, NULL) ? NullValue.INSTANCE : mapper().readValue(stored, Object.class);
     }
 
     private JsonMapper mapper() {
@@ -159,26 +147,6 @@ final class LegacyJsonSerializer implements LegacySerializer {
             reading = current;
         }
         return current.mapper;
-    }
-
-    private static CachezipException failure(Throwable e) {
-        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-            if (cause instanceof CachezipException known) {
-                return known;
-            }
-        }
-        return new CachezipException.Codec("Cannot read the JSON: " + CachezipException.reasonOf(e), e);
-    }
-
-    @Override
-    public byte[] write(Object value) {
-        byte[] stored = spring.serialize(value);
-        try {
-            Object unused = decode(stored);
-        } catch (CachezipException e) {
-            throw UnstorableValueException.of(value, e);
-        }
-        return stored;
     }
 
     /** A mapper, and the type ids that it has met. */
@@ -203,11 +171,7 @@ final class LegacyJsonSerializer implements LegacySerializer {
     }
 
     /** Refuses properties that are classes: in such a document only a type id loads a class. */
-    private static final class NoClasses extends StdDeserializer<Class<?>> {
-
-        NoClasses() {
-            super(Class.class);
-        }
+    private static final class NoClasses extends ValueDeserializer<Class<?>> {
 
         @Override
         public Class<?> deserialize(JsonParser parser, DeserializationContext context) {

@@ -1,11 +1,16 @@
 package dev.cachezip.serializer;
 
+import dev.cachezip.CachezipException;
+import dev.cachezip.objects.format.Failures;
 import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.serializer.SerializationException;
 
 /** A serializer for a stored form of values without cachezip. Thread-safe. */
 public interface LegacySerializer {
+
+    /** Returns the name of the form in messages. */
+    String form();
 
     /**
      * Returns whether stored bytes have this form and not cachezip's.
@@ -14,17 +19,55 @@ public interface LegacySerializer {
      */
     boolean recognizes(byte[] stored, @Nullable Type declared);
 
+    /** Returns the value of bytes, or throws what the classes of the application throw. */
+    Object decode(byte[] stored) throws Exception;
+
+    /** Returns the bytes of a value, as Spring's own serializer writes them. */
+    byte[] encode(Object value);
+
     /**
      * Returns the value of bytes that this serializer recognizes.
      *
      * @throws UnreadableValueException if they cannot be read, or name a type that is not allowed
      */
-    Object read(byte[] stored);
+    default Object read(byte[] stored) {
+        try {
+            return decoded(stored);
+        } catch (CachezipException e) {
+            throw new UnreadableValueException(e);
+        }
+    }
 
     /**
-     * Returns the stored bytes of a value, as Spring's own serializer writes them.
+     * Returns the stored bytes of a value, only if they can be read: each call of a cached method would store it again
+     * otherwise.
      *
      * @throws SerializationException if the serializer refuses the value
      */
-    byte[] write(Object value);
+    default byte[] write(Object value) {
+        byte[] stored = encode(value);
+        try {
+            Object unused = decoded(stored);
+        } catch (CachezipException e) {
+            throw UnstorableValueException.of(value, e);
+        }
+        return stored;
+    }
+
+    @SuppressWarnings("IllegalCatch") // an exception from a class of the application must not be an outage
+    private Object decoded(byte[] stored) {
+        try {
+            return decode(stored);
+        } catch (StackOverflowError e) {
+            throw new CachezipException.Codec("Nested too deep", e);
+        } catch (VirtualMachineError e) {
+            throw e;
+        } catch (Exception | Error e) {
+            CachezipException known = Failures.find(CachezipException.class, e);
+            throw known != null
+                    ? known
+                    : new CachezipException.Codec(
+                            "Cannot read the " + form() + ": " + CachezipException.reasonOf(e), e);
+        }
+    }
 }

@@ -12,6 +12,11 @@ import org.springframework.data.redis.serializer.RedisSerializer;
 /** The serializer for text: the bytes of a string, and nothing else. */
 final class LegacyStringSerializer implements LegacySerializer {
 
+    @Override
+    public String form() {
+        return "text";
+    }
+
     /** A MessagePack string has a header from {@code a0} on; text that is not ASCII begins with {@code c2} or more. */
     @Override
     public boolean recognizes(byte[] stored, @Nullable Type declared) {
@@ -29,19 +34,19 @@ final class LegacyStringSerializer implements LegacySerializer {
     }
 
     @Override
-    public Object read(byte[] stored) {
+    public Object decode(byte[] stored) {
         try {
             return StandardCharsets.UTF_8
                     .newDecoder()
                     .decode(ByteBuffer.wrap(stored))
                     .toString();
         } catch (CharacterCodingException e) {
-            throw new UnreadableValueException(new CachezipException.Malformed("text that is not UTF-8", 0, e));
+            throw new CachezipException.Malformed("text that is not UTF-8", 0, e);
         }
     }
 
     @Override
-    public byte[] write(Object value) {
+    public byte[] encode(Object value) {
         if (!(value instanceof String text)) {
             throw UnstorableValueException.of(
                     value,

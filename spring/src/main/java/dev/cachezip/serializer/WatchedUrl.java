@@ -11,18 +11,12 @@ import java.net.URLStreamHandler;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * The handler of a URL in a JDK stream. While the stream is read, the URL refuses to look up its host, as its hash code
+ * The handlers of URLs in a JDK stream. While the stream is read, a URL refuses to look up its host, as its hash code
  * and its comparison do; afterwards it behaves as any other.
  */
-final class WatchedUrl extends URLStreamHandler {
+final class WatchedUrl {
 
-    private final int defaultPort;
-    private final AtomicBoolean reading;
-
-    private WatchedUrl(int defaultPort, AtomicBoolean reading) {
-        this.defaultPort = defaultPort;
-        this.reading = reading;
-    }
+    private WatchedUrl() {}
 
     /**
      * Returns an equal URL for one that was read.
@@ -33,34 +27,38 @@ final class WatchedUrl extends URLStreamHandler {
         try {
             return url.getHost().isEmpty()
                     ? url
-                    : new URL(null, url.toExternalForm(), new WatchedUrl(url.getDefaultPort(), reading));
+                    : new URL(null, url.toExternalForm(), handler(url.getDefaultPort(), reading));
         } catch (MalformedURLException e) {
             throw new CachezipException.Codec("A java.net.URL that is none", e);
         }
     }
 
-    @Override
-    protected InetAddress getHostAddress(URL url) {
-        if (reading.get()) {
-            throw new CachezipException.Codec(
-                    "A java.net.URL in a set or a key of a map, whose hash code looks up the host: use java.net.URI",
-                    null);
-        }
-        return super.getHostAddress(url);
-    }
+    private static URLStreamHandler handler(int port, AtomicBoolean reading) {
+        return new URLStreamHandler() {
+            @Override
+            protected InetAddress getHostAddress(URL url) {
+                if (reading.get()) {
+                    throw new CachezipException.Codec(
+                            "A java.net.URL in a set or a key of a map, whose hash code looks up the host: use java.net.URI",
+                            null);
+                }
+                return super.getHostAddress(url);
+            }
 
-    @Override
-    protected int getDefaultPort() {
-        return defaultPort;
-    }
+            @Override
+            protected int getDefaultPort() {
+                return port;
+            }
 
-    @Override
-    protected URLConnection openConnection(URL url) throws IOException {
-        return new URL(url.toExternalForm()).openConnection();
-    }
+            @Override
+            protected URLConnection openConnection(URL url) throws IOException {
+                return new URL(url.toExternalForm()).openConnection();
+            }
 
-    @Override
-    protected URLConnection openConnection(URL url, Proxy proxy) throws IOException {
-        return new URL(url.toExternalForm()).openConnection(proxy);
+            @Override
+            protected URLConnection openConnection(URL url, Proxy proxy) throws IOException {
+                return new URL(url.toExternalForm()).openConnection(proxy);
+            }
+        };
     }
 }
