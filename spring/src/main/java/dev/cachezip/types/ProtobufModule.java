@@ -31,8 +31,36 @@ final class ProtobufModule extends SimpleModule {
     @Override
     public void setupModule(SetupContext context) {
         super.setupModule(context);
-        context.addSerializers(new Writing());
-        context.addDeserializers(new Reading());
+        context.addSerializers(new Serializers.Base() {
+            @Override
+            public @Nullable ValueSerializer<?> findSerializer(
+                    SerializationConfig config,
+                    JavaType type,
+                    BeanDescription.Supplier bean,
+                    com.fasterxml.jackson.annotation.JsonFormat.@Nullable Value format) {
+                return defaultInstance(type.getRawClass()) == null ? null : new Serializer();
+            }
+        });
+        context.addDeserializers(new Deserializers.Base() {
+            @Override
+            public @Nullable ValueDeserializer<?> findBeanDeserializer(
+                    JavaType type, DeserializationConfig config, BeanDescription.Supplier bean) {
+                MessageLite empty = defaultInstance(type.getRawClass());
+                return empty == null
+                        ? null
+                        : new ValueDeserializer<MessageLite>() {
+                            @Override
+                            public MessageLite deserialize(JsonParser parser, DeserializationContext context) {
+                                return parsed(empty, parser.getBinaryValue());
+                            }
+                        };
+            }
+
+            @Override
+            public boolean hasDeserializerFor(DeserializationConfig config, Class<?> type) {
+                return defaultInstance(type) != null;
+            }
+        });
     }
 
     /** Returns the empty message of a class; {@code null} if the class is not a generated one. */
@@ -45,40 +73,6 @@ final class ProtobufModule extends SimpleModule {
             return Modifier.isStatic(method.getModifiers()) ? (MessageLite) method.invoke(null) : null;
         } catch (ReflectiveOperationException e) {
             return null;
-        }
-    }
-
-    private static final class Writing extends Serializers.Base {
-
-        @Override
-        public @Nullable ValueSerializer<?> findSerializer(
-                SerializationConfig config,
-                JavaType type,
-                BeanDescription.Supplier bean,
-                com.fasterxml.jackson.annotation.JsonFormat.@Nullable Value format) {
-            return defaultInstance(type.getRawClass()) == null ? null : new Serializer();
-        }
-    }
-
-    private static final class Reading extends Deserializers.Base {
-
-        @Override
-        public @Nullable ValueDeserializer<?> findBeanDeserializer(
-                JavaType type, DeserializationConfig config, BeanDescription.Supplier bean) {
-            MessageLite empty = defaultInstance(type.getRawClass());
-            return empty == null
-                    ? null
-                    : new ValueDeserializer<MessageLite>() {
-                        @Override
-                        public MessageLite deserialize(JsonParser parser, DeserializationContext context) {
-                            return parsed(empty, parser.getBinaryValue());
-                        }
-                    };
-        }
-
-        @Override
-        public boolean hasDeserializerFor(DeserializationConfig config, Class<?> type) {
-            return defaultInstance(type) != null;
         }
     }
 
