@@ -139,14 +139,14 @@ record AsynchronousReads(CacheParts parts, CacheValues values, RedisErrors error
                         .loadLater(
                                 caller,
                                 () -> awaitTurn(key, entry, load),
-                                end -> parts.threads().after(end, () -> loadAfter(end.join(), key, entry, load)))
+                                end -> parts.threads()
+                                        .after(
+                                                end,
+                                                () -> end.join()
+                                                        ? load(key, Look.FAILED, load)
+                                                        : lookAndLoad(key, entry, load)))
                 : load(key, look, load);
         return loaded.thenApply(Loaded::value);
-    }
-
-    private CompletableFuture<Loaded> loadAfter(
-            boolean redisFailed, EntryKey key, SingleFlight.Entry entry, Load load) {
-        return redisFailed ? load(key, Look.FAILED, load) : lookAndLoad(key, entry, load);
     }
 
     private CompletableFuture<Loaded> awaitTurn(EntryKey key, SingleFlight.Entry entry, Load load) {

@@ -82,7 +82,7 @@ public class CachezipCache extends RedisCache {
         return target(cache) instanceof CachezipCache;
     }
 
-    private static @Nullable Cache target(@Nullable Cache cache) {
+    static @Nullable Cache target(@Nullable Cache cache) {
         return cache instanceof TransactionAwareCacheDecorator decorator ? decorator.getTargetCache() : cache;
     }
 

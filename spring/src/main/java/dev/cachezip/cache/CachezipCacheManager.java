@@ -25,7 +25,6 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.cache.Cache;
-import org.springframework.cache.transaction.TransactionAwareCacheDecorator;
 import org.springframework.data.redis.cache.RedisCache;
 import org.springframework.data.redis.cache.RedisCacheConfiguration;
 import org.springframework.data.redis.cache.RedisCacheManager;
@@ -101,8 +100,7 @@ public class CachezipCacheManager extends RedisCacheManager {
     }
 
     private static RedisCache redisCache(@Nullable Cache cache) {
-        return (RedisCache) Objects.requireNonNull(
-                cache instanceof TransactionAwareCacheDecorator decorator ? decorator.getTargetCache() : cache);
+        return (RedisCache) Objects.requireNonNull(CachezipCache.target(cache));
     }
 
     /** Creates the caches once, though Spring does it again if the manager is the value of a bean method. */

@@ -1,6 +1,7 @@
 package dev.cachezip.cache;
 
 import dev.cachezip.failures.CacheFailures;
+import dev.cachezip.objects.format.Failures;
 import dev.cachezip.serializer.UnreadableValueException;
 import dev.cachezip.serializer.UnstorableValueException;
 import dev.cachezip.store.CacheThreads;
@@ -78,14 +79,6 @@ public class UnreadableAsMissErrorHandler extends SimpleCacheErrorHandler {
     }
 
     private static <E extends RuntimeException> @Nullable E find(Class<E> type, Throwable exception, Cache cache) {
-        if (CachezipCache.handlesFailures(cache)) {
-            return null;
-        }
-        for (Throwable cause = exception; cause != null; cause = cause.getCause()) {
-            if (type.isInstance(cause)) {
-                return type.cast(cause);
-            }
-        }
-        return null;
+        return CachezipCache.handlesFailures(cache) ? null : Failures.find(type, exception);
     }
 }

@@ -62,8 +62,6 @@ final class WriterEntryStore implements EntryStore {
     /** The way of commands that are counted here. */
     private final WriterAccess access;
 
-    private final Locks locks;
-
     /** Whether operations share connections that a factory may choose for each thread; empty until a connection is made. */
     private volatile Optional<Boolean> shares;
 
@@ -75,7 +73,6 @@ final class WriterEntryStore implements EntryStore {
         this.writer = counts ? writer.withStatisticsCollector(new WriteStatistics(statistics)) : writer;
         this.access = new WriterAccess(
                 name, counts ? writer.withStatisticsCollector(CacheStatisticsCollector.none()) : writer, primaries);
-        this.locks = new WriterLocks(access);
     }
 
     private static CacheStatisticsCollector statistics(String name, RedisCacheWriter writer) {
@@ -266,7 +263,7 @@ final class WriterEntryStore implements EntryStore {
 
     @Override
     public Locks locks() {
-        return locks;
+        return new WriterLocks(access);
     }
 
     @Override
