@@ -9,17 +9,16 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
-import java.util.Set;
 import java.util.concurrent.PriorityBlockingQueue;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -31,9 +30,9 @@ import org.jspecify.annotations.Nullable;
  * <p>A stream holds an object once, however many others refer to it: 100 sets, each holding the next set twice, take 1.5
  * KB and 2^100 steps. The weight of an object is the number of objects that its hash code asks, each counted once for
  * each path to it. The sum of all weights is limited before the next object is built. So hashing one more element, or
- * comparing it with all others, takes no more steps than the limit. What repeats such a step, in large streams alone, is
- * bounded by the time at each further reference, by the number of elements with one hash code, which some classes compare
- * only when they have read all, and by the longest number and the length of the stream. Not thread-safe.
+ * comparing it with all others, takes no more steps than the limit. What repeats such a step is bounded by the number of
+ * references, where sharing makes an object heavier than its stream is long, and else by the time; by the number of elements
+ * with one hash code, which some classes compare only when they have read all; and by the longest number. Not thread-safe.
  */
 final class JdkStreamCosts {
 
@@ -48,15 +47,19 @@ final class JdkStreamCosts {
     /** Steps that may take ten seconds or more. */
     private static final long MOST = 4_000_000_000L;
 
-    /** The time of a stream that may take so many. */
-    private static final long NANOS = 3_000_000_000L;
-
-    private static final long NANOS_PER_BYTE = 1_000;
+    /** The time that no honest stream takes, even on a machine that is busy. */
+    private static final long NANOS = 30_000_000_000L;
 
     /** Characters or other primitives, or the square of a number's words, that take as long as an object. */
     private static final int VALUES_PER_STEP = 16;
 
     private static final int STEPS_OF_A_STACK = 10_000;
+
+    /** The weight of an object while its parts are being asked. */
+    private static final long ASKED = 0;
+
+    /** The steps for each pair of characters of a host, of which the hash code asks for the lower case each time. */
+    private static final long STEPS_OF_A_HOST = 16;
 
     private static final ClassValue<List<Field>> FIELDS = new ClassValue<>() {
         @Override
@@ -70,11 +73,16 @@ final class JdkStreamCosts {
 
     private final int length;
     private final long limit;
-    private final long end;
+    private final long end = System.nanoTime() + NANOS;
+
     /** The weights of complete objects; negative where a part was not complete by then, which may have grown since. */
     private final IdentityHashMap<Object, Long> weights = new IdentityHashMap<>();
 
-    private final Set<Object> active = Collections.newSetFromMap(new IdentityHashMap<>());
+    /**
+     * The weights of the objects below the one that is added. One that is part of a cycle counts once: if its hash code
+     * followed the cycle, there would be no end.
+     */
+    private final IdentityHashMap<Object, Long> walked = new IdentityHashMap<>();
 
     /** The objects by class and hash code, once there are enough of them to compare them for long. */
     private @Nullable Map<List<Object>, Alike> alike;
@@ -85,6 +93,7 @@ final class JdkStreamCosts {
     private long heaviestInOrder;
     private boolean sorting;
     private boolean growing;
+    private boolean cyclic;
 
     private static final class Alike {
         private @Nullable Object last;
@@ -95,12 +104,17 @@ final class JdkStreamCosts {
     JdkStreamCosts(int length) {
         this.length = length;
         this.limit = FREE + PER_BYTE * length;
-        this.end = System.nanoTime() + NANOS + NANOS_PER_BYTE * length;
     }
 
     /** Adds a class of which there may be objects. */
     void addClass(Class<?> type) {
         sorting |= sorts(type);
+        checkOrder();
+    }
+
+    /** A queue compares its elements when it has read all, and any of them may be the heaviest, many times. */
+    private void checkOrder() {
+        check(sorting ? heaviestInOrder * length > MOST : heaviestInOrder * weights.size() > MANY);
     }
 
     /** Adds a reference to an earlier object: it may be the next element of a set, each time one that is heavy. */
@@ -122,6 +136,8 @@ final class JdkStreamCosts {
             return;
         }
         growing = false;
+        cyclic = false;
+        walked.clear();
         long weight = weigh(object);
         weights.put(object, growing ? -weight : weight);
         charge(weight);
@@ -129,7 +145,7 @@ final class JdkStreamCosts {
         if (object instanceof Number || (sorting && object instanceof Comparable<?>)) {
             heaviestInOrder = Math.max(heaviestInOrder, weight);
         }
-        check(heaviestInOrder * (sorting ? length : weights.size()) > MANY);
+        checkOrder();
         if (alike != null) {
             compare(object, weight, alike);
         } else if (steps * weights.size() > MANY) {
@@ -180,23 +196,27 @@ final class JdkStreamCosts {
     /** Returns the steps of an object, those of what it holds included; within itself it counts as one. */
     private long weigh(@Nullable Object object) {
         charge(1);
-        if (object == null) {
-            return 1;
-        }
-        Long known = weights.get(object);
+        Long known = object == null ? Long.valueOf(1) : weights.get(object);
         if (known != null && known > 0) {
             return known;
         }
         // Without a weight it is not complete, but for the one at the top.
-        growing |= !active.isEmpty() && !isLeaf(object);
-        if (!active.add(object)) {
-            return 1;
+        growing |= !walked.isEmpty() && !isLeaf(object);
+        Long before = walked.putIfAbsent(object, ASKED);
+        if (before != null) {
+            cyclic |= before == ASKED;
+            return Math.max(1, before);
         }
+        boolean outer = cyclic;
+        cyclic = false;
         long weight = own(object);
         for (Object part : parts(object)) {
             weight = Math.min(weight + weigh(part), Integer.MAX_VALUE);
         }
-        active.remove(object);
+        // A hash code that follows a cycle ends with the stack, but asks what is beside the cycle at each turn.
+        check(cyclic && weight * STEPS_OF_A_STACK > 4 * MOST);
+        walked.put(object, cyclic ? 1 : weight);
+        cyclic |= outer;
         return weight;
     }
 
@@ -208,6 +228,7 @@ final class JdkStreamCosts {
                         && !(object instanceof Map<?, ?>)
                         && !(object instanceof Map.Entry<?, ?>)
                         && !(object instanceof Optional<?>)
+                        && !(object instanceof InetSocketAddress)
                         && !(object instanceof BigInteger)
                         && !(object instanceof BigDecimal));
     }
@@ -221,6 +242,10 @@ final class JdkStreamCosts {
             BigInteger integer = object instanceof BigDecimal decimal ? decimal.unscaledValue() : (BigInteger) object;
             long words = 1L + integer.bitLength() / Long.SIZE;
             return words + words * words / VALUES_PER_STEP;
+        }
+        if (object instanceof InetSocketAddress address) {
+            long characters = address.getHostString().length();
+            return 1 + STEPS_OF_A_HOST * characters * characters;
         }
         boolean primitives = object.getClass().isArray() && !(object instanceof Object[]);
         return primitives ? 1L + Array.getLength(object) / VALUES_PER_STEP : 1;

@@ -8,17 +8,22 @@ import dev.cachezip.objects.types.Libraries;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InvalidClassException;
-import java.io.ObjectInputFilter;
 import java.io.ObjectInputFilter.FilterInfo;
 import java.io.ObjectInputFilter.Status;
+import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
 import java.io.ObjectStreamClass;
 import java.lang.reflect.Type;
+import java.net.URI;
 import java.net.URL;
 import java.util.HashSet;
 import java.util.Objects;
 import java.util.Set;
+import java.util.Vector;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import javax.crypto.spec.SecretKeySpec;
+import javax.security.auth.x500.X500Principal;
 import org.jspecify.annotations.Nullable;
 import org.springframework.cache.support.NullValue;
 import org.springframework.data.redis.serializer.RedisSerializer;
@@ -88,20 +93,41 @@ record LegacyJdkSerializer(AllowedTypes types) implements LegacySerializer {
             if (info.serialClass() == null) {
                 costs.addReference();
             }
-            arrayLengths += Math.max(0, info.arrayLength());
             // Each object and each element takes a byte at least: a stream that claims more is forged.
-            return info.depth() > MAX_DEPTH
-                            || info.references() > length
-                            || arrayLengths > ARRAY_LENGTH_PER_BYTE * length
+            return info.depth() > MAX_DEPTH || info.references() > length || isTooMuch(info.arrayLength())
                     ? Status.REJECTED
                     : Status.ALLOWED;
+        }
+
+        private boolean isTooMuch(long more) {
+            arrayLengths += Math.max(0, more);
+            return arrayLengths > ARRAY_LENGTH_PER_BYTE * length;
         }
 
         @Override
         protected Object resolveObject(Object object) {
             Object resolved = object instanceof URL url ? WatchedUrl.of(url, reading) : object;
             costs.add(resolved);
+            if (isTooMuch(copied(resolved))) {
+                throw new CachezipException.Codec("Many objects in a JDK stream are copies of one long array or text", null);
+            }
             return resolved;
+        }
+
+        /** Returns the length of what an object of the JDK has copied: many of them may refer to one array or text. */
+        private static long copied(Object object) {
+            if (object instanceof Vector<?> vector) {
+                return vector.capacity();
+            } else if (object instanceof AtomicReferenceArray<?> array) {
+                return array.length();
+            } else if (object instanceof X500Principal principal) {
+                return principal.getEncoded().length;
+            } else if (object instanceof SecretKeySpec key) {
+                return key.getEncoded().length;
+            }
+            return object instanceof URI || object instanceof StringBuilder || object instanceof StringBuffer
+                    ? object.toString().length()
+                    : 0;
         }
 
         /** Checks a class before it is loaded; a filter would be too late for that. */

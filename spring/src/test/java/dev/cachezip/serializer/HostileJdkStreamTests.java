@@ -6,13 +6,19 @@ import static org.junit.jupiter.api.Named.named;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.objects.types.AllowedTypes;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
 import java.io.ObjectStreamConstants;
+import java.io.OutputStream;
 import java.io.Serializable;
+import java.lang.reflect.Array;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.math.BigDecimal;
+import java.net.InetSocketAddress;
+import java.net.URI;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -24,9 +30,14 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Queue;
 import java.util.Set;
+import java.util.Vector;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.stream.Stream;
+import javax.crypto.spec.SecretKeySpec;
 import org.assertj.core.api.ThrowableAssertAlternative;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Named;
@@ -35,6 +46,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.data.redis.serializer.RedisSerializer;
 
 /** Streams that were made to be read in another way than they look. The timeout lets a failing test end. */
@@ -265,6 +277,118 @@ class HostileJdkStreamTests {
                 .bytes();
 
         refused(stored).withMessageContaining("would have to be hashed");
+    }
+
+    /** Objects that copy what they share: their stream takes a hundredth of their memory. */
+    @SuppressWarnings({"JdkObsolete", "UnnecessaryStringBuilder"}) // what is attacked
+    static Stream<Object> copies() {
+        Object[] nulls = new Object[50_000];
+        byte[] key = new byte[50_000];
+        Vector<Object> vector = new Vector<>(Arrays.asList(nulls));
+        vector.setSize(0);
+        return Stream.of(
+                new AtomicReferenceArray<>(nulls),
+                vector,
+                new StringBuilder("a".repeat(50_000)),
+                URI.create("a".repeat(50_000)),
+                new SecretKeySpec(key, "AES"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("copies")
+    void read_manyCopiesOfOneArray_isRefused(Object one) throws IOException {
+        byte[] stored = RedisSerializer.java().serialize(one);
+        List<Object> many = new ArrayList<>();
+        for (int i = 0; i < 100; i++) {
+            many.add(serializer.read(stored));
+        }
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new SharingStream(bytes)) {
+            out.writeObject(many);
+        }
+        assertThat(bytes.size()).isLessThan(2 * stored.length);
+        refused(bytes.toByteArray()).withMessageContaining("copies of one long array");
+    }
+
+    /** Writes equal arrays and texts as one. */
+    private static final class SharingStream extends ObjectOutputStream {
+        private final Map<Object, Object> shared = new HashMap<>();
+
+        SharingStream(OutputStream out) throws IOException {
+            super(out);
+            enableReplaceObject(true);
+        }
+
+        @Override
+        protected Object replaceObject(Object object) {
+            Object content = object.getClass().isArray() ? Array.getLength(object) : object;
+            return content instanceof String || content instanceof Integer
+                    ? shared.computeIfAbsent(content, any -> object)
+                    : object;
+        }
+    }
+
+    /** The hash code of an address that was not looked up makes its host lower case each time. */
+    @Test
+    void read_longHost_isRefused() {
+        List<Object> hosts = new ArrayList<>(List.of(InetSocketAddress.createUnresolved("\u03a3".repeat(1_000), 1)));
+        refused(RedisSerializer.java().serialize(hosts)).withMessageContaining("would have to be hashed");
+        hosts.set(0, InetSocketAddress.createUnresolved("a".repeat(253), 1));
+        assertThat(serializer.read(RedisSerializer.java().serialize(hosts))).isEqualTo(hosts);
+    }
+
+    /** The elements are heavy before the queue comes, which compares them when it has read all. */
+    @Test
+    void read_queueOfLongNumbers_isRefused() {
+        BigDecimal digits = BigDecimal.TEN.pow(24_000).movePointLeft(24_000);
+        Queue<Object> queue = new PriorityQueue<>(Collections.nCopies(14_000, BigDecimal.ONE));
+        refused(RedisSerializer.java().serialize(new Object[] {digits, queue}))
+                .withMessageContaining("would have to be hashed");
+    }
+
+    /** Friends who know each other; their hash codes ask for a name alone. */
+    @ParameterizedTest
+    @ValueSource(ints = {12, 60})
+    void read_friendsOfFriends_areRead(int count) {
+        List<Friend> friends = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            friends.add(new Friend("friend " + i));
+        }
+        friends.forEach(friend -> friend.friends.addAll(friends));
+
+        List<?> read = (List<?>) serializer.read(RedisSerializer.java().serialize(friends));
+
+        assertThat(((Friend) read.get(1)).friends.get(count - 1)).isSameAs(read.get(count - 1));
+    }
+
+    static final class Friend implements Serializable {
+        private static final long serialVersionUID = 1L;
+
+        private final String name;
+        private final List<Friend> friends = new ArrayList<>();
+
+        Friend(String name) {
+            this.name = name;
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Friend friend && name.equals(friend.name);
+        }
+
+        @Override
+        public int hashCode() {
+            return name.hashCode();
+        }
+    }
+
+    @Test
+    void read_manyNumbers_areRead() {
+        List<BigDecimal> numbers = new ArrayList<>();
+        for (int i = 0; i < 20_000; i++) {
+            numbers.add(new BigDecimal("123456789.12").add(BigDecimal.valueOf(i)));
+        }
+        assertThat(serializer.read(RedisSerializer.java().serialize(numbers))).isEqualTo(numbers);
     }
 
     /** Lists that refer to a map that is being read, whose hash code then is not what it was when they were read. */
