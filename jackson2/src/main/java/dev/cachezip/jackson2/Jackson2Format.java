@@ -96,9 +96,8 @@ record Jackson2Format(
             Object copy = reader.read(PlainRoot.of(written), PlainBytes.stored(written));
             Object again = reader.read(PlainRoot.of(written), PlainBytes.stored(written));
             if (copy != null
-                    && (Copies.differ(value, copy)
-                            || (!value.equals(copy) && !isForm(copy, mapping, written))
-                            || Copies.differ(objects(value, mapping), objects(copy, mapping), objects(again, mapping)))
+                    && again != null
+                    && differ(value, copy, again, mapping, written)
                     && isForm(value, mapping, written)) {
                 throw new CachezipException.Codec(
                         "it comes back as something else: a part of it is left out, or a constructor, setter or getter"
@@ -108,6 +107,18 @@ record Jackson2Format(
         } catch (IOException | RuntimeException | Error e) {
             throw Failures.ofReadingBack(type, e);
         }
+    }
+
+    private boolean differ(Object value, Object copy, Object again, Mapping mapping, byte[] written)
+            throws IOException {
+        if (Copies.differ(value, copy)) {
+            return true;
+        }
+        // In another order, which may be that of hash codes, the objects do not stand for each other.
+        boolean aligned = isForm(copy, mapping, written) && isForm(again, mapping, written);
+        return aligned
+                ? Copies.differ(objects(value, mapping), objects(copy, mapping), objects(again, mapping))
+                : !value.equals(copy);
     }
 
     private List<Object> objects(@Nullable Object value, Mapping mapping) throws IOException {

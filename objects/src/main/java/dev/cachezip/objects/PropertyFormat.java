@@ -9,6 +9,7 @@ import dev.cachezip.objects.root.PlainRoot;
 import dev.cachezip.objects.types.DeclaredClass;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
@@ -57,10 +58,7 @@ final class PropertyFormat extends JacksonFormat {
             throws IOException {
         if (written.length <= MAX_COMPARED
                 && (!isForm(written, copy, mapping)
-                        || Copies.differ(
-                                objects(value, mapping),
-                                objects(copy, mapping),
-                                objects(format.read(PlainRoot.of(written), PlainBytes.stored(written)), mapping)))
+                        || differ(value, copy, format.read(PlainRoot.of(written), PlainBytes.stored(written)), mapping))
                 // A value that changes by itself, such as one with an age, tells nothing.
                 && isForm(written, value, mapping)) {
             throw new CachezipException.Codec(
@@ -68,6 +66,25 @@ final class PropertyFormat extends JacksonFormat {
                             + " changes what it gets; set cachezip.mapping=state",
                     null);
         }
+    }
+
+    /** Compares a value with its copies, and the objects in them unless they are written in another order. */
+    private boolean differ(Object value, Object copy, @Nullable Object another, TypeMapping mapping) {
+        if (another == null) {
+            return false;
+        }
+        byte[] written = bytes(value, mapping);
+        boolean aligned =
+                Arrays.equals(written, bytes(copy, mapping)) && Arrays.equals(written, bytes(another, mapping));
+        return aligned
+                ? Copies.differ(objects(value, mapping), objects(copy, mapping), objects(another, mapping))
+                : Copies.differ(List.of(value), List.of(copy), List.of(another));
+    }
+
+    private byte[] bytes(Object value, TypeMapping mapping) {
+        OutputBuffer plain = new OutputBuffer();
+        write(value, mapping, plain);
+        return Arrays.copyOf(plain.array(), plain.length());
     }
 
     /** Returns the objects in a value, in the order in which they are written. */

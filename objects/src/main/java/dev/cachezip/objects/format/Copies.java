@@ -8,16 +8,18 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.HashMap;
-import java.util.HashSet;
+import java.util.EnumMap;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +29,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Copies {
 
-    private static final Set<Class<?>> UNORDERED = Set.of(HashSet.class, HashMap.class, ConcurrentHashMap.class);
+    /** Sets and maps whose order says which parts are copies of each other; that of all others may be of hash codes. */
+    private static final Set<Class<?>> ORDERED =
+            Set.of(LinkedHashSet.class, LinkedHashMap.class, TreeSet.class, TreeMap.class, EnumMap.class);
 
     private final Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
 
@@ -57,8 +61,7 @@ public final class Copies {
         }
         // The equals of an address asks for its host, and that of a record or list for its parts.
         boolean whole = !isOrdered(value) && !HashedStates.isIdentity(value.getClass()) && !(value instanceof URL);
-        // Which parts are copies of each other is not known if they have the order of hash codes.
-        boolean unordered = UNORDERED.contains(copy.getClass());
+        boolean unordered = (copy instanceof Set || copy instanceof Map) && !ORDERED.contains(copy.getClass());
         if (!seen.add(value) || unordered || (whole && value.equals(copy))) {
             return false;
         }

@@ -35,7 +35,12 @@ public final class HashedStates {
         if (HashGuard.isExempt(type)) {
             return 0;
         }
-        return of(type) == HashedState.IDENTIFIER ? 1 : whole;
+        return hasIdentifier(type) ? 1 : whole;
+    }
+
+    /** Returns whether the hash code of this very class asks an identifier alone. */
+    public static boolean hasIdentifier(Class<?> type) {
+        return of(type) == HashedState.IDENTIFIER;
     }
 
     /** Returns whether objects of a class are equal to themselves only. */
