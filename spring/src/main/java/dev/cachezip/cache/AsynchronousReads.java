@@ -167,11 +167,10 @@ record AsynchronousReads(CacheParts parts, CacheValues values, RedisErrors error
         if (look.entry() != null) {
             return CompletableFuture.completedFuture(Loaded.stored(look.entry().get()));
         }
-        long began = parts.loads().changes().now();
         return load.get()
                 .thenCompose(value -> look.failed()
                         ? CompletableFuture.completedFuture(Loaded.lost(value))
-                        : store(key, value, (redisKey, bytes, time) -> store(redisKey, bytes, time, began)));
+                        : store(key, value, this::store));
     }
 
     /** Returns the value of an entry that is due, or the value that takes its place: one caller of all instances loads it. */
@@ -243,17 +242,10 @@ record AsynchronousReads(CacheParts parts, CacheValues values, RedisErrors error
         }
     }
 
-    /** Stores a value that was loaded since a time of {@link Changes}, unless it is obsolete by now. */
-    private CompletableFuture<Boolean> store(byte[] redisKey, byte[] value, Duration timeToLive, long began) {
-        Changes changes = parts.loads().changes();
-        if (changes.areAfter(began, redisKey)) {
-            return CompletableFuture.completedFuture(false);
-        }
-        return parts.store().store(redisKey, value, timeToLive).thenCompose(done -> {
+    private CompletableFuture<Boolean> store(byte[] redisKey, byte[] value, Duration timeToLive) {
+        return parts.store().store(redisKey, value, timeToLive).thenApply(done -> {
             parts.refresh().ages().stored(redisKey, timeToLive);
-            return changes.areAfter(began, redisKey)
-                    ? parts.evictLater(redisKey).thenApply(evicted -> false)
-                    : CompletableFuture.completedFuture(true);
+            return true;
         });
     }
 

@@ -109,8 +109,6 @@ record BlockingReads(CacheParts parts, CacheValues values, RedisErrors errors) {
     /** Looks once more, since another load may have ended after the first look. */
     private Loaded lookAndLoad(EntryKey key, OneLoad load) {
         Duration timeToLive = parts.toLive(key.key(), null);
-        Changes changes = parts.loads().changes();
-        long began = changes.now();
         byte[] stored = parts.store()
                 .get(
                         key.inRedis(),
@@ -119,10 +117,6 @@ record BlockingReads(CacheParts parts, CacheValues values, RedisErrors errors) {
                         parts.configuration().isTimeToIdleEnabled());
         if (load.isDone()) {
             parts.refresh().ages().stored(key.inRedis(), timeToLive);
-            if (changes.areAfter(began, key.inRedis())) {
-                // Stored within the writer, whatever came before.
-                new BlockingWrites(parts, values, errors).evict(key);
-            }
         }
         Loaded loaded = Loaded.stored(values.value(stored));
         parts.countGet(!load.isDone());

@@ -1,5 +1,6 @@
 package dev.cachezip.cache;
 
+import dev.cachezip.cache.PendingLoads.Load;
 import dev.cachezip.serializer.CacheValues;
 import dev.cachezip.serializer.UnreadableValueException;
 import dev.cachezip.serializer.UnstorableValueException;
@@ -27,15 +28,18 @@ record BlockingWrites(CacheParts parts, CacheValues values, RedisErrors errors) 
         }
     }
 
-    /** Stores a value that was loaded since a time of {@link Changes}, unless it is obsolete by now. */
-    void putLoaded(EntryKey key, @Nullable Object value, long began) {
-        Changes changes = parts.loads().changes();
-        if (!changes.areAfter(began, key.inRedis())) {
-            put(key, value);
-            // An eviction on another thread may have come before the put.
-            if (changes.areAfter(began, key.inRedis())) {
-                evict(key);
+    /** Stores a value that was loaded, unless it is obsolete by now. */
+    void putLoaded(EntryKey key, @Nullable Object value, Load load) {
+        try {
+            if (!load.isObsolete()) {
+                put(key, value);
+                // What makes it obsolete now may have come before the put, on another thread.
+                if (load.isObsolete()) {
+                    evict(key);
+                }
             }
+        } finally {
+            parts.loads().pending().end(key.inRedis(), load);
         }
     }
 

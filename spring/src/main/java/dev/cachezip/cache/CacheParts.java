@@ -120,11 +120,6 @@ record CacheParts(
     /** Skips a put as {@link #skip} does; returns the eviction, which does not fail. */
     CompletableFuture<?> skipLater(byte[] key, UnstorableValueException refusal) {
         failures.unstorable(name, refusal);
-        return evictLater(key);
-    }
-
-    /** Evicts an entry on the threads of the caches; the future does not fail. */
-    CompletableFuture<?> evictLater(byte[] key) {
         return threads.finish(() -> store.evict(key)).exceptionally(failure -> {
             failures.redisLater(name, "evict", LaterFailures.cause(failure));
             return null;

@@ -1,5 +1,6 @@
 package dev.cachezip.cache;
 
+import dev.cachezip.cache.PendingLoads.Load;
 import dev.cachezip.compress.Dictionaries;
 import dev.cachezip.failures.CacheFailures;
 import dev.cachezip.policy.CachePolicy;
@@ -138,7 +139,7 @@ public class CachezipCache extends RedisCache {
     protected @Nullable Object lookup(Object key) {
         Look look = reads().find(entryKey(key));
         if (look.failed()) {
-            call.begin(key, Changes.NEVER);
+            call.begin(key, () -> Load.WITHOUT_REDIS);
         }
         return look.entry() == null ? null : toStoreValue(look.entry().get());
     }
@@ -183,11 +184,11 @@ public class CachezipCache extends RedisCache {
 
     @Override
     public void put(Object key, @Nullable Object value) {
-        Long began = call.end(key);
-        if (began == null) {
+        Load load = call.end(key);
+        if (load == null) {
             writes().put(forgetLoads(key), value);
         } else {
-            writes().putLoaded(entryKey(key), value, began);
+            writes().putLoaded(entryKey(key), value, load);
         }
     }
 
@@ -205,9 +206,10 @@ public class CachezipCache extends RedisCache {
 
     @Override
     public CompletableFuture<ValueWrapper> retrieve(Object key) {
-        return asynchronousReads().retrieve(entryKey(key)).thenApply(entry -> {
+        EntryKey entryKey = entryKey(key);
+        return asynchronousReads().retrieve(entryKey).thenApply(entry -> {
             if (entry == null) {
-                call.begin(key, parts.loads().changes().now());
+                call.begin(key, () -> parts.loads().pending().begin(entryKey.inRedis()));
             }
             return entry;
         });

@@ -1,5 +1,7 @@
 package dev.cachezip.cache;
 
+import dev.cachezip.cache.PendingLoads.Load;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The read of one call of a cached method, for the put that follows. Thread-safe, as a call may go on in another thread. */
@@ -8,26 +10,25 @@ final class MethodCall {
     /** The call of a cache that does not know which calls its operations belong to: no read is remembered. */
     static final MethodCall UNKNOWN = new MethodCall();
 
-    private volatile @Nullable Load last;
+    private volatile @Nullable Miss last;
 
-    /** A load of a key, since a time of {@link Changes}. */
-    private record Load(Object key, long began) {}
+    private record Miss(Object key, Load load) {}
 
     /** Notes that no entry of a key was read, so that its load begins. */
-    void begin(Object key, long now) {
+    void begin(Object key, Supplier<Load> load) {
         if (this != UNKNOWN) {
-            last = new Load(key, now);
+            last = new Miss(key, load.get());
         }
     }
 
-    /** Forgets the load; returns when it began, {@code null} if there is none or it is of another key. */
+    /** Forgets the load and returns it, {@code null} if there is none or it is of another key. */
     @Nullable
-    Long end(Object key) {
-        Load load = last;
-        if (load == null) {
+    Load end(Object key) {
+        Miss miss = last;
+        if (miss == null) {
             return null;
         }
         last = null;
-        return load.key.equals(key) ? load.began : null;
+        return miss.key.equals(key) ? miss.load : null;
     }
 }

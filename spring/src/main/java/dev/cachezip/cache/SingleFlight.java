@@ -40,7 +40,7 @@ final class SingleFlight {
 
     private final Map<Entry, CompletableFuture<Boolean>> laterFlights = new ConcurrentHashMap<>();
 
-    private final Changes changes = new Changes();
+    private final PendingLoads pending = new PendingLoads();
 
     /**
      * An entry that is loaded.
@@ -127,17 +127,14 @@ final class SingleFlight {
                 });
     }
 
-    /** Returns the changes that make loads obsolete. */
-    Changes changes() {
-        return changes;
+    /** Returns the loads that callers put themselves. */
+    PendingLoads pending() {
+        return pending;
     }
 
-    /**
-     * Forgets the loads of entries with a key: what they read may be obsolete, so later callers do not wait for them, and
-     * their values are not stored.
-     */
+    /** Forgets the loads of entries with a key: what they read may be obsolete, and later callers do not wait for them. */
     void forget(byte[] key) {
-        changes.note(key);
+        pending.forget(key);
         ByteBuffer forgotten = ByteBuffer.wrap(key);
         forget(flights, forgotten);
         forget(laterFlights, forgotten);
@@ -151,7 +148,7 @@ final class SingleFlight {
 
     /** Forgets the loads of all entries, as {@link #forget} does. */
     void forgetAll() {
-        changes.noteAll();
+        pending.forgetAll();
         flights.clear();
         laterFlights.clear();
     }

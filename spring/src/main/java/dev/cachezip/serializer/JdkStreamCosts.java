@@ -1,7 +1,6 @@
 package dev.cachezip.serializer;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.objects.limits.HashedState;
 import dev.cachezip.objects.types.HashedStates;
 import dev.cachezip.objects.types.LibraryTypes;
 import java.lang.reflect.Array;
@@ -259,7 +258,7 @@ final class JdkStreamCosts {
         }
         Class<?> type = object.getClass();
         List<@Nullable Object> parts = new ArrayList<>();
-        if (isLeaf(object) || type.isArray() || (HashedStates.of(type) == HashedState.IDENTIFIER && !sorts(type))) {
+        if (isLeaf(object) || type.isArray() || (HashedStates.hasIdentifier(type) && !sorts(type))) {
             return parts;
         }
         Class<?> base = type;

@@ -8,9 +8,9 @@ import dev.cachezip.objects.types.Libraries;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InvalidClassException;
+import java.io.ObjectInputFilter;
 import java.io.ObjectInputFilter.FilterInfo;
 import java.io.ObjectInputFilter.Status;
-import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
 import java.io.ObjectStreamClass;
 import java.lang.reflect.Type;
@@ -109,7 +109,8 @@ record LegacyJdkSerializer(AllowedTypes types) implements LegacySerializer {
             Object resolved = object instanceof URL url ? WatchedUrl.of(url, reading) : object;
             costs.add(resolved);
             if (isTooMuch(copied(resolved))) {
-                throw new CachezipException.Codec("Many objects in a JDK stream are copies of one long array or text", null);
+                throw new CachezipException.Codec(
+                        "Many objects in a JDK stream are copies of one long array or text", null);
             }
             return resolved;
         }
