@@ -11,12 +11,10 @@ import io.lettuce.core.RedisException;
 import io.lettuce.core.StatefulRedisConnectionImpl;
 import io.lettuce.core.TrackingArgs;
 import io.lettuce.core.api.StatefulConnection;
-import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.push.PushListener;
 import io.lettuce.core.api.push.PushMessage;
 import io.lettuce.core.cluster.RedisClusterClient;
 import io.lettuce.core.codec.ByteArrayCodec;
-import io.lettuce.core.masterreplica.StatefulRedisMasterReplicaConnection;
 import io.lettuce.core.protocol.ProtocolVersion;
 import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
 import java.nio.charset.StandardCharsets;
@@ -88,19 +86,6 @@ final class Attempt implements RedisConnectionStateListener, PushListener {
             own = ((AbstractRedisAsyncCommands<?, ?>) connection.getNativeConnection()).getConnection();
             listenTo(own);
         }
-        compareServers();
-    }
-
-    /** With a read-from, the caches' connection moves from server to server, and does not say so. */
-    private void compareServers() {
-        if (own instanceof StatefulRedisMasterReplicaConnection<?, ?> moving
-                && !run(moving).equals(run(tracking.get(0)))) {
-            throw new RedisException("the connection of the caches leads to another server");
-        }
-    }
-
-    private static String run(StatefulRedisConnection<?, ?> server) {
-        return server.sync().info("server").replaceFirst("(?s).*run_id:(\\w+).*", "$1");
     }
 
     private static StatefulRedisPubSubConnection<byte[], byte[]> connect(RedisClient client) {
@@ -191,7 +176,6 @@ final class Attempt implements RedisConnectionStateListener, PushListener {
             tell();
             caches.forEach(NearCache::tend);
             tracking.forEach(connection -> connection.sync().ping());
-            compareServers();
             if (primaries != null && primaries.haveChanged()) {
                 lose(Cause.TOPOLOGY);
             }

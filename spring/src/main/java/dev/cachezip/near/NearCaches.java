@@ -5,7 +5,6 @@ import dev.cachezip.policy.InvalidCachezipPropertyException;
 import dev.cachezip.store.CachezipCacheWriter;
 import dev.cachezip.store.EntryStore;
 import io.lettuce.core.ClientOptions;
-import io.lettuce.core.ReadFrom;
 import io.lettuce.core.protocol.ProtocolVersion;
 import java.time.Duration;
 import java.util.List;
@@ -127,12 +126,9 @@ public final class NearCaches implements SmartLifecycle, AopInfrastructureBean {
             throw invalid(policy, "the client options demand RESP2, which has no messages", "let them demand RESP3");
         }
         return !connections.isClusterAware()
-                        && connections
-                                .getClientConfiguration()
-                                .getReadFrom()
-                                .filter(from -> from != ReadFrom.UPSTREAM && from != ReadFrom.MASTER)
-                                .isPresent()
-                ? "reads go to replicas, spring.data.redis.lettuce.read-from says, and this is no cluster"
+                        && connections.getClientConfiguration().getReadFrom().isPresent()
+                ? "spring.data.redis.lettuce.read-from is set, and this is no cluster: Lettuce moves such connections from"
+                        + " server to server without a word; without the property, reads go to the primary"
                 : null;
     }
 

@@ -8,7 +8,6 @@ import dev.cachezip.near.Load.Result;
 import dev.cachezip.near.NearCaches;
 import dev.cachezip.near.NearStore;
 import dev.cachezip.store.EntryStore;
-import io.lettuce.core.ReadFrom;
 import io.lettuce.core.cluster.ClusterClientOptions;
 import io.lettuce.core.cluster.ClusterTopologyRefreshOptions;
 import java.nio.charset.StandardCharsets;
@@ -16,7 +15,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.awaitility.Awaitility;
@@ -28,7 +26,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.data.redis.connection.RedisClusterConfiguration;
 import org.springframework.data.redis.connection.RedisSentinelConfiguration;
 import org.springframework.data.redis.connection.lettuce.LettuceClientConfiguration;
-import org.springframework.data.redis.connection.lettuce.LettuceClientConfiguration.LettuceClientConfigurationBuilder;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 import org.springframework.data.redis.core.StringRedisTemplate;
 
@@ -58,11 +55,6 @@ class NearTopologyIT {
     }
 
     private static LettuceConnectionFactory connections(SentinelTopology sentinel) {
-        return connections(sentinel, builder -> {});
-    }
-
-    private static LettuceConnectionFactory connections(
-            SentinelTopology sentinel, Consumer<LettuceClientConfigurationBuilder> more) {
         RedisSentinelConfiguration configuration = new RedisSentinelConfiguration();
         sentinel.properties().forEach(property -> {
             String value = property.substring(property.indexOf('=') + 1);
@@ -74,10 +66,11 @@ class NearTopologyIT {
                 }
             }
         });
-        LettuceClientConfigurationBuilder client =
-                LettuceClientConfiguration.builder().commandTimeout(Duration.ofSeconds(1));
-        more.accept(client);
-        return new LettuceConnectionFactory(configuration, client.build());
+        return new LettuceConnectionFactory(
+                configuration,
+                LettuceClientConfiguration.builder()
+                        .commandTimeout(Duration.ofSeconds(1))
+                        .build());
     }
 
     private static LettuceConnectionFactory connections(ClusterTopology cluster) {
@@ -193,17 +186,10 @@ class NearTopologyIT {
         }
     }
 
-    /** Lettuce moves the connection by itself if it knows where to read from. */
-    static List<Consumer<LettuceClientConfigurationBuilder>> readers() {
-        return List.of(builder -> {}, builder -> builder.readFrom(ReadFrom.UPSTREAM));
-    }
-
-    @ParameterizedTest
-    @MethodSource("readers")
-    void sentinel_primaryHangsUntilAnotherIsPromoted(Consumer<LettuceClientConfigurationBuilder> reader)
-            throws Exception {
+    @Test
+    void sentinel_primaryHangsUntilAnotherIsPromoted() throws Exception {
         SentinelTopology sentinel = opened(SentinelTopology.start());
-        NearStore caches = caches(connections(sentinel, reader));
+        NearStore caches = caches(connections(sentinel));
 
         Result result = new Load(caches, caches.near(), new OtherClient(template(connections(sentinel))))
                 .run(TIME, () -> failOver(sentinel), () -> false);
@@ -224,12 +210,10 @@ class NearTopologyIT {
     }
 
     /** Nobody tells of what is written to the new one while the caches' own connection leads to the old one. */
-    @ParameterizedTest
-    @MethodSource("readers")
-    void sentinel_idleCaches_whosePrimaryWakesUpAsAReplica_haveNoOldValues(
-            Consumer<LettuceClientConfigurationBuilder> reader) {
+    @Test
+    void sentinel_idleCaches_whosePrimaryWakesUpAsAReplica_haveNoOldValues() {
         SentinelTopology sentinel = opened(SentinelTopology.start());
-        NearStore caches = caches(connections(sentinel, reader));
+        NearStore caches = caches(connections(sentinel));
         StringRedisTemplate other = template(connections(sentinel));
         caches.awaitEra();
         other.opsForValue().set(KEY, "old");

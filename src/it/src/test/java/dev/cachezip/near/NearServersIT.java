@@ -8,7 +8,6 @@ import dev.cachezip.store.EntryStore;
 import dev.cachezip.store.EntryStore.Read;
 import dev.cachezip.store.EntryStore.Timed;
 import io.lettuce.core.KillArgs;
-import io.lettuce.core.ReadFrom;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.StatefulRedisConnection;
@@ -27,7 +26,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.data.redis.connection.RedisStandaloneConfiguration;
 import org.springframework.data.redis.connection.RedisStaticMasterReplicaConfiguration;
-import org.springframework.data.redis.connection.lettuce.LettuceClientConfiguration;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 import org.springframework.data.redis.connection.util.ByteArrayWrapper;
 
@@ -268,39 +266,6 @@ class NearServersIT {
         assertThat(LOGS.messages()).hasSize(1);
         prefixes.forEach(prefix -> awaitKept(caches, prefix, "old"));
         assertTold(caches, client, prefixes.get(998));
-    }
-
-    /** The connection of the caches is then one that Lettuce may move from server to server. */
-    @Test
-    void readFromPrimary_keepsCopies() throws Exception {
-        NearStore caches = reading(server().port(), ReadFrom.UPSTREAM);
-        caches.awaitEra();
-
-        putAndKeep(caches, Duration.ofMinutes(1));
-    }
-
-    @Test
-    void readFromPrimaryOfAServerThatIsAReplica_hasNoCopies() throws Exception {
-        RedisProcess primary = server();
-        RedisProcess replica = server("--replicaof", RedisProcess.HOST + " " + primary.port());
-        RedisCommands<String, String> client = client(replica);
-        Awaitility.await().until(() -> client.info("replication").contains("master_link_status:up"));
-        NearStore caches = reading(replica.port(), ReadFrom.MASTER);
-
-        Awaitility.await()
-                .until(() -> String.valueOf(caches.cache().report().remark()).contains("leads to another server"));
-
-        caches.near().put(bytes(KEY), bytes("value"), Duration.ofMinutes(1));
-        assertThat(get(caches.near())).isEqualTo("value");
-        assertThat(isKept(caches)).isFalse();
-    }
-
-    private NearStore reading(int port, ReadFrom from) {
-        return opened(new NearStore(
-                new LettuceConnectionFactory(
-                        new RedisStandaloneConfiguration(RedisProcess.HOST, port),
-                        LettuceClientConfiguration.builder().readFrom(from).build()),
-                Duration.ofMillis(200)));
     }
 
     /** As long as Redis counts it, to the millisecond, and never longer. */
