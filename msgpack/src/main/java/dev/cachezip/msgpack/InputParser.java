@@ -24,8 +24,6 @@ abstract class InputParser extends CountingParser {
     /** The longest array that every JVM can allocate. */
     private static final int MAX_ARRAY_LENGTH = Integer.MAX_VALUE - 8;
 
-    static final int NOTHING_KEPT = Integer.MAX_VALUE;
-
     /** The source of the bytes; null if the input is an array, which is complete from the start. */
     final @Nullable InputStream in;
 
@@ -39,9 +37,6 @@ abstract class InputParser extends CountingParser {
 
     /** Index of the first byte of the current token. */
     int tokenStart;
-
-    /** Index of the first byte that stays in place even when further tokens are read; or {@link #NOTHING_KEPT}. */
-    int keptFrom = NOTHING_KEPT;
 
     /** Offset in bytes, from the start of the input, of index 0 of the buffer. */
     private long bufferOffset;
@@ -152,24 +147,20 @@ abstract class InputParser extends CountingParser {
     }
 
     /**
-     * Moves the current token, and all that is kept before it, to the front. Memory is allocated only for bytes that
-     * arrive, not for announced lengths.
+     * Moves the current token to the front. Memory is allocated only for bytes that arrive, not for announced lengths.
      */
     private void makeRoom(long count) {
         if (end < buffer.length) {
             return;
         }
-        int start = Math.min(tokenStart, keptFrom);
+        int start = tokenStart;
         if (start > 0) {
             beforeMove();
             System.arraycopy(buffer, start, buffer, 0, end - start);
             bufferOffset += start;
             position -= start;
             end -= start;
-            tokenStart -= start;
-            if (keptFrom != NOTHING_KEPT) {
-                keptFrom -= start;
-            }
+            tokenStart = 0;
         }
         if (end == buffer.length) {
             if (position + count > MAX_ARRAY_LENGTH) {

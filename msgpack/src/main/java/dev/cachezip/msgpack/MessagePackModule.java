@@ -8,12 +8,9 @@ import java.time.OffsetDateTime;
 import java.time.OffsetTime;
 import java.time.ZonedDateTime;
 import java.util.List;
-import java.util.Map;
 import tools.jackson.core.Version;
 import tools.jackson.databind.JacksonModule;
 import tools.jackson.databind.cfg.MutableConfigOverride;
-import tools.jackson.databind.module.SimpleDeserializers;
-import tools.jackson.databind.module.SimpleSerializers;
 
 /**
  * The forms of JDK and Jackson values that suit MessagePack, exact to the last digit.
@@ -26,8 +23,7 @@ import tools.jackson.databind.module.SimpleSerializers;
  * <p>Only Jackson's own serializers are replaced. Serializers of the application stay in place, as do formats set for a
  * property or type by {@code @JsonFormat} or a configuration override. Deserializers also accept the form of other
  * Jackson formats. The module changes neither the output and conversions of a mapper for another format, nor the output
- * of a mapper for MessagePack to a generator of another format; a {@link MessagePackExtension} is refused there, and a
- * {@link RawMessagePack} is the value that it stands for.
+ * of a mapper for MessagePack to a generator of another format; a {@link MessagePackExtension} is refused there.
  *
  * <p>A conversion by a mapper for MessagePack goes through tokens. In these an instant and a date stay an instant; all
  * other times are text, or follow Jackson's settings if that form is exact, too.
@@ -55,8 +51,6 @@ public final class MessagePackModule extends JacksonModule implements Serializab
     public void setupModule(SetupContext context) {
         context.addSerializerModifier(new CompactSerializers());
         context.addDeserializerModifier(new CompactDeserializers());
-        context.addSerializers(new SimpleSerializers(List.of(new RawSerializer())));
-        context.addDeserializers(new SimpleDeserializers(Map.of(RawMessagePack.class, new RawDeserializer())));
         if (!(context.tokenStreamFactory() instanceof MessagePackFactory)) {
             return;
         }

@@ -23,7 +23,7 @@ import tools.jackson.core.io.IOContext;
  *
  * <p>Strings, embedded values and numbers of extensions are made when the caller asks for them. The parser buffers one
  * token of a stream at a time, so a sequence of root values or an array of any length needs the memory of its longest
- * token: strings and names up to their limits, binary values, extensions and a {@link RawMessagePack} up to the limit
+ * token: strings and names up to their limits, binary values and extensions up to the limit
  * of the document, which is unlimited by default. Not thread-safe.
  */
 public final class MessagePackParser extends NameParser {
@@ -133,14 +133,6 @@ public final class MessagePackParser extends NameParser {
     @Override
     int nextDetachedExtensionType() {
         return detached == null ? NO_EXTENSION : detached.nextExtensionType(context, remaining);
-    }
-
-    @Override
-    byte[] copyDocument() {
-        if (detached != null) {
-            throw new DetachedPartException(this);
-        }
-        return super.copyDocument();
     }
 
     /**

@@ -17,12 +17,6 @@ abstract class MessageText extends MessageStructure {
         super(writeContext, ioContext, features, stream);
     }
 
-    /** Writes the bytes of one document as a value. */
-    final void writeDocument(byte[] document) {
-        beginValue();
-        putBytes(document, 0, document.length);
-    }
-
     @Override
     public final JsonGenerator writeName(String name) {
         checkName(name);

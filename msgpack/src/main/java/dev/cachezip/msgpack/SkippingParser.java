@@ -107,21 +107,6 @@ abstract class SkippingParser extends PayloadParser {
         }
     }
 
-    /**
-     * Returns a copy of the bytes of the current value, of which nothing is built, and moves to its end. From a stream,
-     * the value is buffered as it arrives.
-     */
-    byte[] copyDocument() throws JacksonException {
-        keptFrom = tokenStart;
-        try {
-            skipChildren();
-            charge(BYTES_SIZE + (long) position - keptFrom);
-            return Arrays.copyOfRange(buffer, keptFrom, position);
-        } finally {
-            keptFrom = NOTHING_KEPT;
-        }
-    }
-
     private long startSkipped(byte format, boolean object, int depth) {
         long count =
                 switch (format) {

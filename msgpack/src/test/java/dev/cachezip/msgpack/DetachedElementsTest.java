@@ -209,17 +209,6 @@ class DetachedElementsTest {
     }
 
     @Test
-    void readValue_aPartThatKeepsItsBytes_isRefused() {
-        ObjectReader reader = MAPPER.readerForListOf(RawMessagePack.class);
-        byte[] outline = concat(header(List.of(1)), new byte[] {Formats.NEVER_USED});
-        MessagePackParser parser = (MessagePackParser) reader.createParser(outline, 0, outline.length);
-        parser.attach(Elements.of(List.of(1)));
-        assertThatExceptionOfType(DetachedPartException.class)
-                .isThrownBy(() -> reader.readValue(parser))
-                .withMessageContaining("The bytes of a part");
-    }
-
-    @Test
     void close_amongDetachedElements_endsThem() {
         MessagePackParser parser = parser(concat(header(List.of(1)), new byte[] {Formats.NEVER_USED}));
         parser.attach(new Elements(SourceOfValues.rows(List.of(Map.of("name", 1)))));

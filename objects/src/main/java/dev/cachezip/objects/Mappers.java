@@ -106,7 +106,7 @@ final class Mappers {
     /** Returns the mappers for JSON. */
     FormatMappers json(Remembered remembered) {
         JsonMapper own = settled();
-        Supplier<JsonMapper.Builder> settled = () -> jsonBuilder(own.rebuild()).addModules(RawParts.refused(mapping));
+        Supplier<JsonMapper.Builder> settled = () -> jsonBuilder(own.rebuild());
         return mappers(remembered, false, settled, settled, () -> jsonBuilder(JsonMapper.builder(jsonFactory())));
     }
 

@@ -1,23 +1,18 @@
 package dev.cachezip.objects;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.OutputBuffer;
 import dev.cachezip.codec.ObjectLimit;
 import dev.cachezip.codec.StoredRows;
 import dev.cachezip.msgpack.DetachedElements;
-import dev.cachezip.msgpack.DetachedPartException;
 import dev.cachezip.msgpack.MessagePackParser;
 import dev.cachezip.msgpack.ObjectSizeException;
 import dev.cachezip.objects.JacksonFormat.TypeMapping;
 import dev.cachezip.objects.format.Failures;
 import dev.cachezip.objects.format.PlainBytes;
-import dev.cachezip.objects.limits.BoundedCache;
 import dev.cachezip.objects.root.PlainRoot;
 import dev.cachezip.objects.root.TypedRoot;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
-import tools.jackson.databind.JavaType;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.exc.MismatchedInputException;
 
@@ -26,9 +21,6 @@ final class MessagePackRoots implements RootReader {
 
     /** The longest value in bytes that is read again to find out why it could not be read. */
     private static final int MAX_CHECKED = 1 << 20;
-
-    /** Types of values with parts that keep their bytes, which outlines do not have. */
-    private final BoundedCache<JavaType, Boolean> keepingBytes = new BoundedCache<>();
 
     private final ObjectLimit limit;
 
@@ -91,25 +83,13 @@ final class MessagePackRoots implements RootReader {
         return parser;
     }
 
-    /**
-     * Reads an outline and its detached elements. A value with parts that keep their bytes is read from its rows, which have the
-     * same bytes up to the first list.
-     */
+    /** Reads an outline and its detached elements. */
     private @Nullable Object readOutline(ObjectReader reader, StoredRows stored, PlainBytes outline, int offset) {
-        if (keepingBytes.get(reader.getValueType()) == null) {
-            try (MessagePackParser parser =
-                    parser(reader, outline.array(), offset, outline.end() - offset, outline.storedLength())) {
-                parser.attach((DetachedElements) stored);
-                return reader.readValue(parser);
-            } catch (JacksonException e) {
-                if (Failures.find(DetachedPartException.class, e) == null) {
-                    throw e;
-                }
-                keepingBytes.put(reader.getValueType(), Boolean.TRUE);
-            }
+        try (MessagePackParser parser =
+                parser(reader, outline.array(), offset, outline.end() - offset, outline.storedLength())) {
+            parser.attach((DetachedElements) stored);
+            return reader.readValue(parser);
         }
-        OutputBuffer rows = stored.rows();
-        return readRows(reader, rows.array(), offset, rows.length() - offset, outline.storedLength());
     }
 
     /** Checks whether bytes after the value are the reason why it could not be read. */
