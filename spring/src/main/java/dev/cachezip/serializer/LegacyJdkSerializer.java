@@ -2,6 +2,7 @@ package dev.cachezip.serializer;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.objects.ClassNames;
+import dev.cachezip.objects.jdkstream.JdkStreamCosts;
 import dev.cachezip.objects.root.PlainRoot;
 import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.objects.types.Libraries;

@@ -1,4 +1,4 @@
-package dev.cachezip.serializer;
+package dev.cachezip.objects.jdkstream;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.objects.types.HashedStates;
@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * references, where sharing makes an object heavier than its stream is long, and else by the time; by the number of elements
  * with one hash code, which some classes compare only when they have read all; and by the longest number. Not thread-safe.
  */
-final class JdkStreamCosts {
+public final class JdkStreamCosts {
 
     /** The steps that each stream may take, some 100 milliseconds; and for each byte, which takes as long to read. */
     private static final long FREE = 16_000_000;
@@ -100,13 +100,13 @@ final class JdkStreamCosts {
     }
 
     /** Creates the count of a stream of a length in bytes. */
-    JdkStreamCosts(int length) {
+    public JdkStreamCosts(int length) {
         this.length = length;
         this.limit = FREE + PER_BYTE * length;
     }
 
     /** Adds a class of which there may be objects. */
-    void addClass(Class<?> type) {
+    public void addClass(Class<?> type) {
         sorting |= sorts(type);
         checkOrder();
     }
@@ -117,7 +117,7 @@ final class JdkStreamCosts {
     }
 
     /** Adds a reference to an earlier object: it may be the next element of a set, each time one that is heavy. */
-    void addReference() {
+    public void addReference() {
         references++;
         check(references * steps > MANY && System.nanoTime() - end > 0);
         // A container that is not complete may hold each of them, and only sharing makes one heavier than the stream is
@@ -130,7 +130,7 @@ final class JdkStreamCosts {
      *
      * @throws CachezipException.Codec if hashing and comparing the objects so far may take too long
      */
-    void add(Object object) {
+    public void add(Object object) {
         if (isLeaf(object)) {
             return;
         }
@@ -195,7 +195,10 @@ final class JdkStreamCosts {
     /** Returns the steps of an object, those of what it holds included; within itself it counts as one. */
     private long weigh(@Nullable Object object) {
         charge(1);
-        Long known = object == null ? Long.valueOf(1) : weights.get(object);
+        if (object == null) {
+            return 1;
+        }
+        Long known = weights.get(object);
         if (known != null && known > 0) {
             return known;
         }
