@@ -27,6 +27,16 @@ public abstract sealed class CachezipException extends RuntimeException {
         return WithoutContent.reason(failure);
     }
 
+    /** Finds an exception of a type among an exception and its causes; {@code null} if there is none. */
+    public static <E extends Throwable> @Nullable E find(Class<E> type, Throwable e) {
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            if (type.isInstance(cause)) {
+                return type.cast(cause);
+            }
+        }
+        return null;
+    }
+
     /** Returns a text that is safe to log: on one line, and without characters that a terminal would execute. */
     public static String escaped(String text) {
         return WithoutContent.escaped(text);

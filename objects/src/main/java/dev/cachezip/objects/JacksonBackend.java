@@ -4,7 +4,6 @@ import dev.cachezip.CachezipException;
 import dev.cachezip.codec.ObjectLimit;
 import dev.cachezip.codec.StoredRows;
 import dev.cachezip.msgpack.DetachedElements;
-import dev.cachezip.objects.format.Failures;
 import dev.cachezip.objects.format.ObjectBackend;
 import dev.cachezip.objects.format.PlainForm;
 import dev.cachezip.objects.format.RootFormat;
@@ -38,17 +37,17 @@ record JacksonBackend(Mappers mappers, boolean checksDeclaredTypes) implements O
 
     @Override
     public @Nullable CachezipException refused(Exception failure) {
-        StreamConstraintsException excessive = Failures.find(StreamConstraintsException.class, failure);
+        StreamConstraintsException excessive = CachezipException.find(StreamConstraintsException.class, failure);
         if (excessive != null) {
             return malformed(CachezipException.reasonOf(excessive), excessive.getLocation(), failure);
         }
-        StreamReadException malformed = Failures.find(StreamReadException.class, failure);
+        StreamReadException malformed = CachezipException.find(StreamReadException.class, failure);
         if (malformed != null) {
             return malformed(CachezipException.reasonOf(malformed), malformed.getLocation(), failure);
         }
         // Its message quotes the text that does not have the form of its type, and the content of a value does not
         // belong in a log.
-        InvalidFormatException text = Failures.find(InvalidFormatException.class, failure);
+        InvalidFormatException text = CachezipException.find(InvalidFormatException.class, failure);
         return text == null
                 ? null
                 : new CachezipException.Codec(

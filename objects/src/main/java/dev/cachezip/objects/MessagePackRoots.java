@@ -7,7 +7,6 @@ import dev.cachezip.msgpack.DetachedElements;
 import dev.cachezip.msgpack.MessagePackParser;
 import dev.cachezip.msgpack.ObjectSizeException;
 import dev.cachezip.objects.JacksonFormat.TypeMapping;
-import dev.cachezip.objects.format.Failures;
 import dev.cachezip.objects.format.PlainBytes;
 import dev.cachezip.objects.root.PlainRoot;
 import dev.cachezip.objects.root.TypedRoot;
@@ -34,7 +33,7 @@ final class MessagePackRoots implements RootReader {
         try {
             return readRoot(format, root, plain, bare);
         } catch (RuntimeException e) {
-            ObjectSizeException large = Failures.find(ObjectSizeException.class, e);
+            ObjectSizeException large = CachezipException.find(ObjectSizeException.class, e);
             throw large == null ? e : CachezipException.TooLarge.objects(large.size(), large.limit(), e);
         }
     }

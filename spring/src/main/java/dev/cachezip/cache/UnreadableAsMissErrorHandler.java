@@ -1,7 +1,7 @@
 package dev.cachezip.cache;
 
+import dev.cachezip.CachezipException;
 import dev.cachezip.failures.CacheFailures;
-import dev.cachezip.objects.format.Failures;
 import dev.cachezip.serializer.UnreadableValueException;
 import dev.cachezip.serializer.UnstorableValueException;
 import dev.cachezip.store.CacheThreads;
@@ -79,6 +79,6 @@ public class UnreadableAsMissErrorHandler extends SimpleCacheErrorHandler {
     }
 
     private static <E extends RuntimeException> @Nullable E find(Class<E> type, Throwable exception, Cache cache) {
-        return CachezipCache.handlesFailures(cache) ? null : Failures.find(type, exception);
+        return CachezipCache.handlesFailures(cache) ? null : CachezipException.find(type, exception);
     }
 }

@@ -1,7 +1,6 @@
 package dev.cachezip.serializer;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.objects.format.Failures;
 import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.serializer.SerializationException;
@@ -63,7 +62,7 @@ public interface LegacySerializer {
         } catch (VirtualMachineError e) {
             throw e;
         } catch (Exception | Error e) {
-            CachezipException known = Failures.find(CachezipException.class, e);
+            CachezipException known = CachezipException.find(CachezipException.class, e);
             throw known != null
                     ? known
                     : new CachezipException.Codec(

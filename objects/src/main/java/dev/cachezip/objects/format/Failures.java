@@ -31,11 +31,11 @@ public final class Failures {
         if (failure instanceof LinkageError) {
             return new CachezipException.Codec("Cannot write a value of " + root.getName() + ": " + failure, failure);
         }
-        CachezipException known = find(CachezipException.class, failure);
+        CachezipException known = CachezipException.find(CachezipException.class, failure);
         if (known instanceof CachezipException.TooLarge) {
             return known;
         }
-        ValuePath path = find(ValuePath.class, failure);
+        ValuePath path = CachezipException.find(ValuePath.class, failure);
         if (path == null && known != null) {
             return known;
         }
@@ -82,7 +82,7 @@ public final class Failures {
             // A class is partly missing, or cannot be initialized.
             return new CachezipException.Codec("Cannot read the value: " + failure, failure);
         }
-        CachezipException known = find(CachezipException.class, failure);
+        CachezipException known = CachezipException.find(CachezipException.class, failure);
         return ofReading(failure, known == null && failure instanceof Exception e ? refused.apply(e) : known);
     }
 
@@ -92,7 +92,7 @@ public final class Failures {
             throw error;
         }
         throwFatal(failure);
-        CachezipException known = find(CachezipException.class, failure);
+        CachezipException known = CachezipException.find(CachezipException.class, failure);
         if (known instanceof CachezipException.TooLarge) {
             return known;
         }
@@ -104,7 +104,7 @@ public final class Failures {
     }
 
     private static CachezipException ofReading(Throwable failure, @Nullable CachezipException known) {
-        String place = place("", find(ValuePath.class, failure));
+        String place = place("", CachezipException.find(ValuePath.class, failure));
         if (known != null) {
             return place.isEmpty() || !(known instanceof CachezipException.Codec)
                     ? known
@@ -139,19 +139,9 @@ public final class Failures {
      * Throws an error of the JVM that reflection or a mapping library has wrapped. Only a full stack counts as a miss.
      */
     private static void throwFatal(Throwable failure) {
-        VirtualMachineError fatal = find(VirtualMachineError.class, failure);
+        VirtualMachineError fatal = CachezipException.find(VirtualMachineError.class, failure);
         if (fatal != null && !(fatal instanceof StackOverflowError)) {
             throw fatal;
         }
-    }
-
-    /** Finds an exception of a type among an exception and its causes; {@code null} if there is none. */
-    public static <E extends Throwable> @Nullable E find(Class<E> type, Throwable e) {
-        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-            if (type.isInstance(cause)) {
-                return type.cast(cause);
-            }
-        }
-        return null;
     }
 }
