@@ -342,7 +342,7 @@ class UnstorableValuesIT {
         Library library = app.bean(Library.class);
         library.rows(key + "-good", Rows::one);
         library.rows(key, Rows::none);
-        assertThat(redis.exists(App.redisKey("rows", key))).isTrue();
+        redis.await(App.redisKey("rows", key));
 
         assertThat(library.rows(key, Rows::none).names()).isEmpty();
 
