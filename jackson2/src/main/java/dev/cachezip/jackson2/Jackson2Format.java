@@ -6,7 +6,7 @@ import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
 import dev.cachezip.codec.ObjectLimit;
 import dev.cachezip.jackson2.TypedMapper.Mapping;
-import dev.cachezip.objects.format.Copies;
+import dev.cachezip.objects.format.CopyComparison;
 import dev.cachezip.objects.format.Failures;
 import dev.cachezip.objects.format.PlainBytes;
 import dev.cachezip.objects.format.PlainForm;
@@ -111,13 +111,13 @@ record Jackson2Format(
 
     private boolean differ(Object value, Object copy, Object again, Mapping mapping, byte[] written)
             throws IOException {
-        if (Copies.differ(value, copy)) {
+        if (CopyComparison.differ(value, copy)) {
             return true;
         }
         // In another order, which may be that of hash codes, the objects do not stand for each other.
         boolean aligned = isForm(copy, mapping, written) && isForm(again, mapping, written);
         return aligned
-                ? Copies.differ(objects(value, mapping), objects(copy, mapping), objects(again, mapping))
+                ? CopyComparison.differ(objects(value, mapping), objects(copy, mapping), objects(again, mapping))
                 : !value.equals(copy);
     }
 

@@ -2,7 +2,7 @@ package dev.cachezip.objects;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
-import dev.cachezip.objects.format.Copies;
+import dev.cachezip.objects.format.CopyComparison;
 import dev.cachezip.objects.format.PlainBytes;
 import dev.cachezip.objects.format.RootFormat;
 import dev.cachezip.objects.root.PlainRoot;
@@ -77,8 +77,8 @@ final class PropertyFormat extends JacksonFormat {
         boolean aligned =
                 Arrays.equals(written, bytes(copy, mapping)) && Arrays.equals(written, bytes(another, mapping));
         return aligned
-                ? Copies.differ(objects(value, mapping), objects(copy, mapping), objects(another, mapping))
-                : Copies.differ(List.of(value), List.of(copy), List.of(another));
+                ? CopyComparison.differ(objects(value, mapping), objects(copy, mapping), objects(another, mapping))
+                : CopyComparison.differ(List.of(value), List.of(copy), List.of(another));
     }
 
     private byte[] bytes(Object value, TypeMapping mapping) {

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * A comparison of an object with its copy. Two that are not equal differ if a part does that has an {@code equals}: an
  * array, or another object without one, equals no copy. Not thread-safe.
  */
-public final class Copies {
+public final class CopyComparison {
 
     /** Sets and maps whose order says which parts are copies of each other; that of all others may be of hash codes. */
     private static final Set<Class<?>> ORDERED =
@@ -35,7 +35,7 @@ public final class Copies {
 
     private final Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
 
-    private Copies() {}
+    private CopyComparison() {}
 
     /**
      * Returns whether two copies of an object differ, or a record differs from its copy: their bytes do not show what has
@@ -52,7 +52,7 @@ public final class Copies {
 
     /** Returns whether an object differs from its copy. */
     public static boolean differ(Object value, Object copy) {
-        return new Copies().differs(value, copy);
+        return new CopyComparison().differs(value, copy);
     }
 
     private boolean differs(@Nullable Object value, @Nullable Object copy) {
