@@ -6,7 +6,6 @@ import dev.cachezip.pipeline.ValuePipeline;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -71,16 +70,13 @@ public final class AttackReport {
     private static Map<String, ValuePipeline<Object>> readers() {
         Map<String, ValuePipeline<Object>> readers = new LinkedHashMap<>();
         for (Mapping mapping : Mapping.values()) {
-            for (boolean json : new boolean[] {false, true}) {
-                var codecs = ObjectCodecs.objects(StateAttacksTest.TYPES).mapping(mapping);
-                ValuePipeline<Object> pipeline = ValuePipeline.builder(json ? codecs.json() : codecs.messagePack())
-                        .build();
-                for (Map.Entry<String, Type> type : StateAttacksTest.DECLARED.entrySet()) {
-                    readers.put(
-                            (json ? "JSON, " : "MessagePack, ") + mapping + ", " + type.getKey(),
-                            pipeline.declaredAs(type.getValue()));
-                }
-            }
+            // Each codec reads JSON, too, by properties.
+            ValuePipeline<Object> pipeline = ValuePipeline.builder(ObjectCodecs.objects(StateAttacksTest.TYPES)
+                            .mapping(mapping)
+                            .messagePack())
+                    .build();
+            StateAttacksTest.DECLARED.forEach(
+                    (name, type) -> readers.put(mapping + ", " + name, pipeline.declaredAs(type)));
         }
         return readers;
     }

@@ -1,6 +1,5 @@
 package dev.cachezip;
 
-import dev.cachezip.objects.ObjectCodecBuilder;
 import dev.cachezip.objects.ObjectCodecs;
 import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
@@ -31,7 +30,7 @@ final class ChangedClass {
     private static final StandardJavaFileManager STANDARD =
             ToolProvider.getSystemJavaCompiler().getStandardFileManager(null, null, null);
 
-    /** By their source: the same ones are loaded again for each format. */
+    /** By their source: the same ones are loaded again by several tests. */
     private static final Map<String, Map<String, ByteArrayOutputStream>> COMPILED = new ConcurrentHashMap<>();
 
     private final Class<?> type;
@@ -43,15 +42,13 @@ final class ChangedClass {
     }
 
     /** Compiles a version. */
-    static ChangedClass of(boolean json, String source, String name) {
+    static ChangedClass of(String source, String name) {
         Loader loader = new Loader(COMPILED.computeIfAbsent(source, text -> compile(name.replace('.', '/'), text)));
         AllowedTypes types = AllowedTypes.of(List.of("shop.*", "store.*"), loader);
         try {
-            ObjectCodecBuilder objects = ObjectCodecs.objects(types);
             return new ChangedClass(
                     loader.loadClass(name),
-                    ValuePipeline.builder(json ? objects.json() : objects.messagePack())
-                            .build());
+                    ValuePipeline.builder(ObjectCodecs.messagePack(types)).build());
         } catch (ClassNotFoundException e) {
             throw new IllegalStateException(e);
         }

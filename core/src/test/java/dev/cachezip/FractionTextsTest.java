@@ -9,7 +9,6 @@ import dev.cachezip.pipeline.ValuePipeline;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -84,12 +83,6 @@ class FractionTextsTest {
             })
     void decode_textThatNoJdkWritesForADouble_isNoKey(String text) {
         assertThatExceptionOfType(CachezipException.class).isThrownBy(() -> key("Double", text));
-    }
-
-    @Test
-    void decode_textOfADecimalInAFloat_isRefused() {
-        assertThatExceptionOfType(CachezipException.class).isThrownBy(() -> fractions("1.23456789E8", "1.0"));
-        assertThatExceptionOfType(CachezipException.class).isThrownBy(() -> fractions("0.123456789", "1.0"));
     }
 
     private static @Nullable Object key(String type, String text) {

@@ -97,17 +97,14 @@ class RegisteredTypesTest {
         SimpleModule module = new SimpleModule()
                 .addSerializer(String.class, new EscapingWriter())
                 .addDeserializer(String.class, new PlainReader());
-        for (ValueCodec<Object> codec : List.of(
-                ObjectCodecs.messagePack(TYPES, builder -> builder.addModule(module)),
-                ObjectCodecs.json(TYPES, builder -> builder.addModule(module)))) {
-            for (Object value : List.of(
-                    "<b>",
-                    new ArrayList<>(List.of("<b>")),
-                    new TreeMap<>(Map.of("<a>", "<b>")),
-                    new Named("<b>", "<i>"),
-                    Optional.of("<b>"))) {
-                assertComesBack(codec, value);
-            }
+        ValueCodec<Object> codec = ObjectCodecs.messagePack(TYPES, builder -> builder.addModule(module));
+        for (Object value : List.of(
+                "<b>",
+                new ArrayList<>(List.of("<b>")),
+                new TreeMap<>(Map.of("<a>", "<b>")),
+                new Named("<b>", "<i>"),
+                Optional.of("<b>"))) {
+            assertComesBack(codec, value);
         }
     }
 

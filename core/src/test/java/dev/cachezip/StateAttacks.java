@@ -382,10 +382,6 @@ final class StateAttacks {
                                                 map(str("value"), ref(1)))))));
         add("a large list, many times in sets", typed("java.util.ArrayList", array(large, many(20_000, set(ref(1))))));
         add("many lists in lists with numbers", typed("java.util.ArrayList", many(100_000, anchor(1, array(i(1))))));
-        json(
-                "a list in itself, many times",
-                "{'@type':'java.util.ArrayList','@value':{'@anchor':'1','@value':["
-                        + "{'@reference':'1'},".repeat(100_000) + "1]}}");
     }
 
     private static byte[] set(byte[] element) {
@@ -638,12 +634,6 @@ final class StateAttacks {
                 "sets in sets",
                 "{'@type':'java.util.HashSet','@value':[" + "{'@type':'java.util.HashSet','@value':[".repeat(160) + "1"
                         + "]}".repeat(160) + "]}");
-        StringBuilder chain = new StringBuilder("{'@anchor':'0','@value':{'left':null,'right':null,'number':0}}");
-        for (int k = 1; k < 60; k++) {
-            chain.insert(0, "{'@anchor':'" + k + "','@value':{'left':")
-                    .append(",'right':{'@reference':'" + (k - 1) + "'},'number':0}}");
-        }
-        json("a chain of data in a set", "{'@type':'java.util.HashSet<" + HERE + "Data>','@value':[" + chain + "]}");
     }
 
     // ---- documents

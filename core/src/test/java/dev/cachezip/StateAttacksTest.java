@@ -77,7 +77,6 @@ class StateAttacksTest {
                 "almost equal large trees of sets",
                 "copy-on-write sets of 9,999",
                 "a table of strings",
-                "JSON: a chain of data in a set",
                 "entries with one hash code",
                 "lists with one hash code in optionals as keys",
                 "many different ids",

@@ -67,7 +67,11 @@ final class Codecs {
                         .findFirst()
                         .orElseThrow(MissingRequirementException::jackson2)
                         .create(types, maxObjectSize);
-            case JSON -> objects(types, mapping).json();
+            // It writes by properties, whatever the mapping of MessagePack is.
+            case JSON ->
+                objects(types, mapping)
+                        .unproxy(unproxy.apply(Mapping.PROPERTIES))
+                        .json();
         };
     }
 

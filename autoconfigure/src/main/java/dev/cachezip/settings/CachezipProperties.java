@@ -31,12 +31,13 @@ import org.springframework.util.unit.DataSize;
  * Configuration properties of cachezip.
  *
  * @param enabled Whether cachezip sets up caches and its own beans.
- * @param codec Format of values before compression, and the library that maps them. Each codec reads the values that
- * the others wrote with the same mapping.
+ * @param codec Format of values before compression, and the library that maps them: 'json' is for reading entries by
+ * eye, and stores properties, whatever the mapping is. Each codec reads the values that the others wrote with the same
+ * mapping.
  * @param layout Layout of lists of objects in MessagePack: 'rows', or 'columns', which often halves the bytes of lists.
  * Both layouts are always read.
- * @param mapping How objects are stored: 'state' stores their fields, 'properties' stores the properties that Jackson
- * finds in their classes.
+ * @param mapping How objects are stored in MessagePack: 'state' stores their fields, 'properties' stores the
+ * properties that Jackson finds in their classes.
  * @param allowedTypes Comma-separated list of classes, and of packages as in 'com.example.*', that may be cached in
  * addition to the application's own packages, the JDK's value types, and well-known value types of libraries.
  * @param compression Compression of the values.

@@ -34,7 +34,7 @@ class StartUpReportTests {
             delimiter = '|',
             value = {
                 "''                                                        | msgpack in rows, zstd",
-                "cachezip.codec=json, cachezip.compression.algorithm=none  | json, none",
+                "cachezip.codec=json, cachezip.compression.algorithm=none  | json by properties, none",
                 "cachezip.layout=columns, cachezip.compression.level=7     | msgpack in columns, zstd level 7",
                 "cachezip.read-also=jdk                                    | msgpack in rows, zstd",
                 "cachezip.read-also=generic-json, cachezip.write-format=legacy"

@@ -39,7 +39,7 @@ class HostileValuesTest {
                 Fixtures.jdk(Fixtures.everything()),
                 Fixtures.typed(Fixtures.book()),
                 Fixtures.typed(StateValuesTest.ring()),
-                Fixtures.json(StateValuesTest.ring()),
+                Fixtures.json(Fixtures.book()),
                 Fixtures.springJson(Fixtures.book()),
                 Base64.getDecoder().decode(Fixtures.GLIDE_BASE64));
     }

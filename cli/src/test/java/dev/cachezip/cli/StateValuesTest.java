@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.cli.dictionary.DictionaryFile;
 import dev.cachezip.cli.io.ExitCodes;
-import dev.cachezip.cli.value.Marks;
 import dev.cachezip.cli.value.ValueDecoder;
-import dev.cachezip.objects.root.Mark;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
@@ -25,7 +23,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import tools.jackson.databind.JsonNode;
 
 /** Values by state, in the bytes of core's codec: what stands in them beside names and values. */
 @SuppressWarnings({"unused", "UnusedVariable"}) // what only serialization looks at
@@ -88,16 +85,8 @@ class StateValuesTest {
                 new LinkedHashMap<>(Map.of("@reference", "0")));
     }
 
-    static List<Object> typedValues() {
-        return values().subList(0, 6);
-    }
-
     private static byte[] typed(Object value) {
         return plain(Fixtures.typed(value));
-    }
-
-    private static byte[] json(Object value) {
-        return plain(Fixtures.json(value));
     }
 
     private static byte[] plain(byte[] stored) {
@@ -116,27 +105,6 @@ class StateValuesTest {
         CliRun run = CliRun.of(Fixtures.text(decoded.out()), "encode", "--algorithm", "none");
 
         assertThat(run.out().strip()).as(decoded.out()).isEqualTo(HexFormat.of().formatHex(stored));
-    }
-
-    /** The command line shows MessagePack as the JSON that the codec writes. */
-    @ParameterizedTest
-    @MethodSource("typedValues")
-    void decode_messagePack_hasTheMarksOfJson(Object value) {
-        JsonNode json = ValueDecoder.JSON.readTree(json(value));
-        JsonNode shown = ValueDecoder.JSON.readTree(
-                CliRun.of(typed(value), "decode", "-q", "-i", "raw").out());
-
-        assertThat(marks(shown)).isEqualTo(marks(json));
-    }
-
-    private static List<String> marks(JsonNode node) {
-        List<String> marks = new ArrayList<>();
-        Mark mark = Marks.of(node);
-        if (mark != null) {
-            marks.add(mark.property() + ' ' + node.get(mark.property()).asString());
-        }
-        node.forEach(child -> marks.addAll(marks(child)));
-        return marks;
     }
 
     @Test
@@ -213,7 +181,7 @@ class StateValuesTest {
 
     @Test
     void encode_jsonThatHasItsTypeId_needsNoOther() {
-        byte[] stored = json(ring());
+        byte[] stored = plain(Fixtures.json(new Point(1, 2)));
         String decoded = CliRun.of(stored, "decode", "-q", "-i", "raw").out();
 
         CliRun run = CliRun.of(Fixtures.text(decoded), "encode", "--form", "json", "--algorithm", "none", "-o", "hex");
@@ -294,7 +262,7 @@ class StateValuesTest {
 
     @Test
     void decode_cutOffJson_exits1() {
-        byte[] json = json(ring());
+        byte[] json = plain(Fixtures.json(Fixtures.book()));
 
         CliRun run = CliRun.of(Arrays.copyOf(json, json.length - 1), "decode", "-i", "raw");
 

@@ -1,13 +1,14 @@
 package dev.cachezip.contracts;
 
 import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.objects.Mapping;
 import dev.cachezip.objects.ObjectCodecs;
 import dev.cachezip.objects.types.AllowedTypes;
 
-class JsonCodecTest extends JsonCodecContract implements StateContract {
+class JsonCodecTest extends JsonCodecContract implements AnnotationsContract {
 
     @Override
     public ValueCodec<Object> codec(AllowedTypes types) {
-        return ObjectCodecs.json(types);
+        return ObjectCodecs.objects(types).mapping(Mapping.PROPERTIES).json();
     }
 }

@@ -72,7 +72,7 @@ class MappingTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MESSAGE_PACK_BY_PROPERTIES", "JSON_BY_PROPERTIES", "MESSAGE_PACK_JACKSON_2"})
+    @EnumSource(names = {"MESSAGE_PACK_BY_PROPERTIES", "JSON", "MESSAGE_PACK_JACKSON_2"})
     void write_classWithoutProperties_isRefused(WrittenForm form) {
         assertThatExceptionOfType(CachezipException.Codec.class).isThrownBy(() -> roundTrip(form, new Opaque(5)));
     }

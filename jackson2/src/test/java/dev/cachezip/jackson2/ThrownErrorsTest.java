@@ -11,6 +11,7 @@ import dev.cachezip.objects.types.AllowedTypes;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -89,10 +90,9 @@ class ThrownErrorsTest {
         assertThatExceptionOfType(CachezipException.class).isThrownBy(() -> read(codec, plain));
     }
 
-    @ParameterizedTest
-    @EnumSource(names = {"MESSAGE_PACK", "JSON"})
-    void read_keyThrowsAnAssertionError_isAnException(WrittenForm form) {
-        ValueCodec<Object> codec = form.codec(TYPES);
+    @Test
+    void read_keyThrowsAnAssertionError_isAnException() {
+        ValueCodec<Object> codec = WrittenForm.MESSAGE_PACK.codec(TYPES);
         byte[] plain = write(codec, Map.of(new Key("a"), 1));
         thrown = AssertionError::new;
         assertThatExceptionOfType(CachezipException.class).isThrownBy(() -> read(codec, plain));

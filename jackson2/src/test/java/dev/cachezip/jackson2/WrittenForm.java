@@ -10,22 +10,19 @@ enum WrittenForm {
     MESSAGE_PACK,
     JSON,
     MESSAGE_PACK_BY_PROPERTIES,
-    JSON_BY_PROPERTIES,
     MESSAGE_PACK_JACKSON_2;
 
     ValueCodec<Object> codec(AllowedTypes types) {
         return switch (this) {
             case MESSAGE_PACK -> ObjectCodecs.messagePack(types);
-            case JSON -> ObjectCodecs.json(types);
+            case JSON -> ObjectCodecs.objects(types).mapping(Mapping.PROPERTIES).json();
             case MESSAGE_PACK_BY_PROPERTIES ->
                 ObjectCodecs.objects(types).mapping(Mapping.PROPERTIES).messagePack();
-            case JSON_BY_PROPERTIES ->
-                ObjectCodecs.objects(types).mapping(Mapping.PROPERTIES).json();
             case MESSAGE_PACK_JACKSON_2 -> Jackson2Codecs.messagePack(types);
         };
     }
 
     Mapping mapping() {
-        return this == MESSAGE_PACK || this == JSON ? Mapping.STATE : Mapping.PROPERTIES;
+        return this == MESSAGE_PACK ? Mapping.STATE : Mapping.PROPERTIES;
     }
 }

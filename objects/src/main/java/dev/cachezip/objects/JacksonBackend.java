@@ -17,19 +17,22 @@ import tools.jackson.databind.exc.InvalidFormatException;
 /**
  * Jackson 3 as the backend of a codec.
  *
- * @param mappers make the mappers of both formats
+ * @param mappers make the mappers for MessagePack
+ * @param json make the mappers for JSON, which maps by properties
  * @param checksDeclaredTypes whether values that are not of the declared type are refused
  */
-record JacksonBackend(Mappers mappers, boolean checksDeclaredTypes) implements ObjectBackend {
+record JacksonBackend(Mappers mappers, Mappers json, boolean checksDeclaredTypes) implements ObjectBackend {
 
     /** Also initializes its class early: after an initialization on a full stack, the class could never be used. */
     private static final TokenStreamLocation UNKNOWN = TokenStreamLocation.NA;
 
     @Override
     public RootFormat format(PlainForm form, Remembered remembered) {
-        boolean json = form == PlainForm.JSON;
-        FormatMappers made = json ? mappers.json(remembered) : mappers.messagePack(remembered);
-        RootReader roots = json ? new JsonRoots(objectLimit()) : new MessagePackRoots(objectLimit());
+        if (form == PlainForm.JSON) {
+            return new PlainFormat(form, new PropertyFormat(json.json(remembered), new JsonRoots(objectLimit())));
+        }
+        FormatMappers made = mappers.messagePack(remembered);
+        RootReader roots = new MessagePackRoots(objectLimit());
         return new PlainFormat(
                 form,
                 made.state() == null ? new PropertyFormat(made, roots) : new StateFormat(made, made.state(), roots));

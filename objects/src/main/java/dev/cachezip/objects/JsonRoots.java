@@ -3,8 +3,7 @@ package dev.cachezip.objects;
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.ObjectLimit;
 import dev.cachezip.objects.JacksonFormat.TypeMapping;
-import dev.cachezip.objects.document.CountingJsonParser;
-import dev.cachezip.objects.document.PeekingParser;
+import dev.cachezip.objects.document.TextMemory;
 import dev.cachezip.objects.format.PlainBytes;
 import dev.cachezip.objects.root.PlainRoot;
 import dev.cachezip.objects.root.TypedRoot;
@@ -22,12 +21,12 @@ record JsonRoots(ObjectLimit limit) implements RootReader {
 
     @Override
     public @Nullable Object read(JacksonFormat format, PlainRoot root, PlainBytes plain, @Nullable TypeMapping bare) {
-        try (JsonParser parser = new PeekingParser(new CountingJsonParser(
-                format.mapper().createParser(plain.array(), plain.offset(), plain.length()),
-                limit.forStored(plain.storedLength())))) {
+        TextMemory memory =
+                new TextMemory(plain.array(), plain.offset(), plain.end(), limit.forStored(plain.storedLength()));
+        try (JsonParser parser = format.mapper().createParser(plain.array(), plain.offset(), plain.length())) {
             Object value =
                     switch (parser.nextToken()) {
-                        case START_OBJECT -> typed(format, parser, bare);
+                        case START_OBJECT -> typed(format, parser, bare, memory);
                         case START_ARRAY -> throw new CachezipException.Codec("A JSON array without type id", null);
                         default -> format.checked(scalar(format, parser, bare), null, bare);
                     };
@@ -52,17 +51,23 @@ record JsonRoots(ObjectLimit limit) implements RootReader {
             return format.bareReader(null).readValue(parser);
         }
         Class<?> type = bare.type().getRawClass();
-        if (parser.hasToken(JsonToken.VALUE_NUMBER_INT) && (type == Double.class || type == Float.class)) {
-            long integer = parser.getLongValue();
-            Number fraction = type == Double.class ? (Number) (double) integer : (Number) (float) integer;
-            if (fraction.longValue() == integer && integer != Long.MAX_VALUE) {
+        boolean integer = parser.hasToken(JsonToken.VALUE_NUMBER_INT);
+        if (integer && (type == Double.class || type == Float.class)) {
+            long number = parser.getLongValue();
+            Number fraction = type == Double.class ? (Number) (double) number : (Number) (float) number;
+            if (fraction.longValue() == number && number != Long.MAX_VALUE) {
                 return fraction;
             }
+        }
+        // Jackson reads a byte of up to 255.
+        if (integer && type == Byte.class && parser.getIntValue() > Byte.MAX_VALUE) {
+            throw new CachezipException.Codec("A number that a byte cannot hold", null);
         }
         return format.bareReader(bare).readValue(parser);
     }
 
-    private static @Nullable Object typed(JacksonFormat format, JsonParser parser, @Nullable TypeMapping bare) {
+    private static @Nullable Object typed(
+            JacksonFormat format, JsonParser parser, @Nullable TypeMapping bare, TextMemory memory) {
         if (!TypedRoot.TYPE_FIELD.equals(parser.nextName()) || parser.nextToken() != JsonToken.VALUE_STRING) {
             throw new CachezipException.Codec("A JSON object without type id", null);
         }
@@ -71,7 +76,7 @@ record JsonRoots(ObjectLimit limit) implements RootReader {
             throw new CachezipException.Codec("A JSON object with a type id and no value", null);
         }
         TypeMapping found = format.byId().of(id);
-        ObjectReader reader = format.reader(found, bare);
+        ObjectReader reader = format.reader(found, bare).withAttribute(TextMemory.class, memory);
         parser.nextToken();
         Object value = reader.readValue(parser);
         if (parser.nextToken() != JsonToken.END_OBJECT) {

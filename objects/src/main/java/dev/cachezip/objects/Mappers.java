@@ -103,11 +103,10 @@ final class Mappers {
         return objectLimit;
     }
 
-    /** Returns the mappers for JSON. */
+    /** Returns the mappers for JSON, for the mapping by properties. */
     FormatMappers json(Remembered remembered) {
         JsonMapper own = settled();
-        Supplier<JsonMapper.Builder> settled = () -> jsonBuilder(own.rebuild());
-        return mappers(remembered, false, settled, settled, () -> jsonBuilder(JsonMapper.builder(jsonFactory())));
+        return properties(remembered, () -> jsonBuilder(own.rebuild()), () -> jsonBuilder(own.rebuild()));
     }
 
     /** Returns the mappers for MessagePack. */
@@ -120,17 +119,16 @@ final class Mappers {
         JsonMapper own = settled();
         Supplier<MessagePackMapper.Builder> settled = () -> exact(MessagePackMapper.builder(factory, own.rebuild()))
                 .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
-        return mappers(
+        FormatMappers byProperties = properties(
                 remembered,
-                true,
                 settled,
                 // A value read without a declared type cannot represent another extension.
-                () -> settled.get().enable(MessagePackReadFeature.FAIL_ON_UNKNOWN_EXTENSIONS),
-                () -> exact(MessagePackMapper.builder(factory)).enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS));
+                () -> settled.get().enable(MessagePackReadFeature.FAIL_ON_UNKNOWN_EXTENSIONS));
+        return mapping == Mapping.PROPERTIES ? byProperties : state(remembered, factory, byProperties);
     }
 
     private JsonMapper.Builder jsonBuilder(JsonMapper.Builder base) {
-        JsonMapper.Builder builder = exact(base);
+        JsonMapper.Builder builder = exact(base).addHandler(new UnknownMarks());
         FixedSettings.defaults(JsonReadFeature.values(), JsonReadFeature::enabledByDefault, builder::configure);
         FixedSettings.defaults(JsonWriteFeature.values(), JsonWriteFeature::enabledByDefault, builder::configure);
         // NaN and the infinities written as strings would come back as strings.
@@ -138,36 +136,35 @@ final class Mappers {
     }
 
     /**
-     * Returns the mappers of a format.
+     * Returns the mappers of a format by properties.
      *
      * @param settled makes builders with the application's settings
      * @param naturally makes builders for values without a declared type
-     * @param plain makes builders without the application's settings
      */
-    private <B extends MapperBuilder<?, B>> FormatMappers mappers(
-            Remembered remembered, boolean messagePack, Supplier<B> settled, Supplier<B> naturally, Supplier<B> plain) {
+    private <B extends MapperBuilder<?, B>> FormatMappers properties(
+            Remembered remembered, Supplier<B> settled, Supplier<B> naturally) {
         ObjectMapper natural = byProperties(naturally.get(), remembered).build();
         RootTypes rootTypes = rootTypes(natural, ContainerRules.BY_PROPERTIES);
         ObjectMapper mapper = byProperties(settled.get(), remembered)
                 .setDefaultTyping(new AllowedTypeResolver(rootTypes, types, remembered))
                 .build();
-        if (mapping == Mapping.PROPERTIES) {
-            return new FormatMappers(mapper, natural, rootTypes, remembered, null);
-        }
-        RootTypes stateTypes = rootTypes(natural, ContainerRules.BY_STATE);
+        return new FormatMappers(mapper, natural, rootTypes, remembered, null);
+    }
+
+    private FormatMappers state(Remembered remembered, MessagePackFactory factory, FormatMappers byProperties) {
+        RootTypes stateTypes = rootTypes(byProperties.natural(), ContainerRules.BY_STATE);
         StateSettings state = new StateSettings(
                 stateTypes,
-                new RegisteredTypes(mapper),
+                new RegisteredTypes(byProperties.mapper()),
                 this::unproxied,
                 remembered,
-                messagePack,
                 missing,
                 refused,
                 false);
-        B builder = byState(plain.get(), remembered);
+        MessagePackMapper.Builder builder = byState(factory, remembered);
         StateModule module = new StateModule(state, builder.typeFactory());
         ObjectMapper stateMapper = builder.addModule(module).build();
-        B tracking = byState(plain.get(), remembered);
+        MessagePackMapper.Builder tracking = byState(factory, remembered);
         ObjectMapper tracked = tracking.addModule(new StateModule(state.withTracking(), tracking.typeFactory()))
                 .build();
         return new FormatMappers(
@@ -224,7 +221,9 @@ final class Mappers {
     }
 
     /** Lets the classes alone decide: no annotation, and no conversion from one kind of value to another. */
-    private <B extends MapperBuilder<?, B>> B byState(B builder, Remembered remembered) {
+    private MessagePackMapper.Builder byState(MessagePackFactory factory, Remembered remembered) {
+        MessagePackMapper.Builder builder =
+                exact(MessagePackMapper.builder(factory)).enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
         builder.annotationIntrospector(AnnotationIntrospector.nopInstance());
         FixedSettings.withoutConversions(builder);
         builder.enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES);
@@ -254,7 +253,6 @@ final class Mappers {
         return JsonFactory.builder()
                 .streamReadConstraints(readConstraints())
                 .streamWriteConstraints(new WrittenLevels())
-                .addDecorator(new LimitedNumbers())
                 .build();
     }
 

@@ -36,14 +36,15 @@ public final class ObjectCodecBuilder {
      * classes of the application. Features, inclusion, formats and other defaults of a mapper do not: with them, values
      * would not come back equal. Settings that are specific to JSON do not apply either.
      *
-     * @param settings changes a builder, as for the application's own mapper; called once for each codec, when it has its first value
+     * @param settings changes a builder, as for the application's own mapper; called once for each codec, when it has its first value, and once more when a
+     *     codec that maps by state has its first value in JSON
      */
     public ObjectCodecBuilder jackson(Consumer<? super JsonMapper.Builder> settings) {
         this.settings = settings;
         return this;
     }
 
-    /** Sets the mapping of objects; the default is by their state. */
+    /** Sets the mapping of objects in MessagePack; the default is by their state. JSON is always by properties. */
     public ObjectCodecBuilder mapping(Mapping mapping) {
         this.mapping = mapping;
         return this;
@@ -103,16 +104,24 @@ public final class ObjectCodecBuilder {
 
     /** Returns the codec that writes MessagePack and reads MessagePack and JSON. */
     public ValueCodec<Object> messagePack() {
-        return ObjectCodec.messagePack(backend());
+        return ObjectCodec.messagePack(backend(mapping == Mapping.STATE));
     }
 
-    /** Returns the codec that writes JSON and reads MessagePack and JSON. */
+    /**
+     * Returns the codec that writes JSON, for people to read, and reads MessagePack and JSON. JSON is by properties,
+     * whatever the mapping is.
+     */
     public ValueCodec<Object> json() {
-        return ObjectCodec.json(backend());
+        return ObjectCodec.json(backend(false));
     }
 
-    private ObjectBackend backend() {
-        Mappers mappers = new Mappers(types, settings, mapping, unproxy, objectLimit, missing, refused);
-        return new JacksonBackend(mappers, mapping == Mapping.STATE);
+    private ObjectBackend backend(boolean checksDeclaredTypes) {
+        Mappers own = mappers(mapping);
+        Mappers json = mapping == Mapping.PROPERTIES ? own : mappers(Mapping.PROPERTIES);
+        return new JacksonBackend(own, json, checksDeclaredTypes);
+    }
+
+    private Mappers mappers(Mapping way) {
+        return new Mappers(types, settings, way, unproxy, objectLimit, missing, refused);
     }
 }

@@ -41,7 +41,8 @@ public final class ObjectCodecs {
     }
 
     /**
-     * Returns the codec that writes JSON, for people to read while debugging, and reads MessagePack and JSON.
+     * Returns the codec that writes JSON by properties, for people to read while debugging, and reads MessagePack and
+     * JSON.
      *
      * @param types the classes that a type id may name
      */
@@ -50,7 +51,7 @@ public final class ObjectCodecs {
     }
 
     /**
-     * Returns the codec that writes JSON and reads MessagePack and JSON, with an application's settings.
+     * Returns the codec that writes JSON by properties and reads MessagePack and JSON, with an application's settings.
      *
      * @param types the classes that a type id may name
      * @param settings as for {@link ObjectCodecBuilder#jackson}

@@ -44,13 +44,7 @@ final class PropertyFormat extends JacksonFormat {
 
     @Override
     void check(JavaType found, JavaType declared) {
-        // Annotations may read a class as another one: the caller checks the value.
         DeclaredClass.check(found.getRawClass(), declared.getRawClass());
-    }
-
-    @Override
-    boolean isReadAs(Object value, JavaType type) {
-        return true;
     }
 
     @Override
@@ -61,9 +55,10 @@ final class PropertyFormat extends JacksonFormat {
                         || differ(value, copy, format.read(PlainRoot.of(written), PlainBytes.stored(written)), mapping))
                 // A value that changes by itself, such as one with an age, tells nothing.
                 && isForm(written, value, mapping)) {
+            String remedy = PlainRoot.of(written) instanceof PlainRoot.Json ? "codec=msgpack" : "mapping=state";
             throw new CachezipException.Codec(
                     "it comes back as something else: a part of it is left out, or a constructor, setter or getter"
-                            + " changes what it gets; set cachezip.mapping=state",
+                            + " changes what it gets; set cachezip." + remedy,
                     null);
         }
     }

@@ -5,7 +5,6 @@ import dev.cachezip.OutputBuffer;
 import dev.cachezip.objects.classes.TypeMatch;
 import dev.cachezip.objects.format.RootFormat;
 import dev.cachezip.objects.places.Unconfirmed;
-import dev.cachezip.objects.root.PlainRoot;
 import java.util.Arrays;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.node.NullNode;
@@ -38,11 +37,6 @@ final class StateFormat extends JacksonFormat {
     }
 
     @Override
-    boolean isReadAs(Object value, JavaType type) {
-        return type.getRawClass().isInstance(value);
-    }
-
-    @Override
     public boolean isNil(Object value) {
         return value instanceof NullNode;
     }
@@ -59,10 +53,9 @@ final class StateFormat extends JacksonFormat {
         Object replaced = replaced(copy);
         write(replaced, mapping, again);
         byte[] bytes = Arrays.copyOf(again.array(), again.length());
-        // Skips the bytes that may precede the value, and in JSON the one that may follow it.
-        if (!Arrays.equals(bytes, before(written, 0, bytes.length))
-                && !(PlainRoot.of(written) instanceof PlainRoot.Json
-                        && Arrays.equals(bytes, before(written, 1, bytes.length)))
+        // Skips the bytes that may precede the value.
+        int start = Math.max(0, written.length - bytes.length);
+        if (!Arrays.equals(bytes, 0, bytes.length, written, start, written.length)
                 && !isEqualInAnotherOrder(value, replaced, mapping)) {
             throw new CachezipException.Codec(
                     "it comes back as something else: a constructor or readObject of a class in it changes what it"
@@ -80,11 +73,5 @@ final class StateFormat extends JacksonFormat {
         return both.isUnordered()
                 && WrittenForm.ofState(expected, both.isOpaque(), mapper())
                         == WrittenForm.ofState(found, both.isOpaque(), mapper());
-    }
-
-    /** Returns the bytes before some last ones. */
-    private static byte[] before(byte[] written, int last, int length) {
-        int end = written.length - last;
-        return Arrays.copyOfRange(written, Math.max(0, end - length), end);
     }
 }

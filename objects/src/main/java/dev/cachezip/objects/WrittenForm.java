@@ -2,7 +2,6 @@ package dev.cachezip.objects;
 
 import dev.cachezip.OutputBuffer;
 import dev.cachezip.msgpack.MessagePackExtension;
-import dev.cachezip.objects.document.Marking;
 import dev.cachezip.objects.places.Unconfirmed;
 import dev.cachezip.objects.root.Mark;
 import dev.cachezip.objects.root.PlainRoot;
@@ -105,13 +104,7 @@ final class WrittenForm {
         for (String name = parser.nextName(); name != null; name = parser.nextName()) {
             unordered |= sum == OBJECT && name.equals(Unconfirmed.ENTRIES);
             parser.nextToken();
-            long before = scalars;
-            long entry = mixed(text(name), value());
-            if (isMark(Mark.of(name))) {
-                scalars = before;
-            } else if (!Marking.isReserved(name)) {
-                scalar(text(name));
-            }
+            long entry = mixed(scalar(text(name)), value());
             sum = unordered ? sum + entry : mixed(sum, entry);
         }
         return sum;

@@ -12,6 +12,7 @@ import dev.cachezip.OutputBuffer;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.objects.types.AllowedTypes;
 import java.lang.reflect.Type;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -27,14 +28,15 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.core.type.TypeReference;
 
 /** The mapping by properties: a value comes back as it was, or is refused when it is written. */
 class ByPropertiesTest {
 
-    private static final ObjectCodecBuilder OBJECTS = ObjectCodecs.objects(
-                    AllowedTypes.of("dev.cachezip.*", "tools.jackson.databind.node.*"))
-            .mapping(Mapping.PROPERTIES);
+    private static final AllowedTypes TYPES = AllowedTypes.of("dev.cachezip.*", "tools.jackson.databind.node.*");
+    private static final ObjectCodecBuilder OBJECTS =
+            ObjectCodecs.objects(TYPES).mapping(Mapping.PROPERTIES);
     private static final ValueCodec<Object> MESSAGE_PACK = OBJECTS.messagePack();
     private static final List<ValueCodec<Object>> CODECS = List.of(MESSAGE_PACK, OBJECTS.json());
 
@@ -133,9 +135,51 @@ class ByPropertiesTest {
 
     record ByCode(Map<Code, Integer> map) {}
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{'@anchor':'1','@value':{'name':'a'}}",
+                "{'@absent':''}",
+                "{'@reference':'1'}",
+                "{'@type':'java.lang.Long','@value':5}"
+            })
+    void read_objectWithAMarkInJson_isRefused(String value) {
+        String start = "{'@type':'" + Bean.class.getName() + "','@value':";
+        for (ValueCodec<Object> codec : List.of(ObjectCodecs.messagePack(TYPES), ObjectCodecs.json(TYPES))) {
+            assertThat(read(codec, json(start + "{'other':1}}"))).isInstanceOf(Bean.class);
+            assertThatExceptionOfType(CachezipException.class).isThrownBy(() -> read(codec, json(start + value + "}")));
+        }
+    }
+
+    @Test
+    void write_jsonOfACodecByState_isByProperties() {
+        byte[] written = write(ObjectCodecs.json(TYPES), new Bean());
+        assertThat(written).isEqualTo(write(OBJECTS.json(), new Bean()));
+        assertThat(new String(written, StandardCharsets.UTF_8))
+                .contains("shown")
+                .doesNotContain("\"name\"");
+    }
+
+    private static byte[] json(String text) {
+        return text.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** A class that shows its field under another name. */
+    static final class Bean {
+        private String name = "a";
+
+        public String getShown() {
+            return name;
+        }
+
+        public void setShown(String shown) {
+            name = shown;
+        }
+    }
+
     @Test
     void write_keyThatIsWrittenAsItsToString_isRefused() {
-        assertRefused(new ByName(Map.of(new Name("a"), 1)), "set cachezip.mapping=state");
+        assertRefused(new ByName(Map.of(new Name("a"), 1)), "it comes back as something else");
         assertEqual(new ByName(Map.of()));
         assertEqual(new ByCode(Map.of(new Code("a"), 1)));
     }

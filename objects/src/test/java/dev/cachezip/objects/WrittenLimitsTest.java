@@ -32,11 +32,11 @@ import tools.jackson.databind.util.TokenBuffer;
 class WrittenLimitsTest {
 
     private static final AllowedTypes TYPES = AllowedTypes.of("dev.cachezip.objects.*");
-    private static final List<ValueCodec<Object>> CODECS = List.of(
+    private static final List<ValueCodec<Object>> MESSAGE_PACK = List.of(
             ObjectCodecs.messagePack(TYPES),
-            ObjectCodecs.json(TYPES),
-            ObjectCodecs.objects(TYPES).mapping(Mapping.PROPERTIES).messagePack(),
-            ObjectCodecs.objects(TYPES).mapping(Mapping.PROPERTIES).json());
+            ObjectCodecs.objects(TYPES).mapping(Mapping.PROPERTIES).messagePack());
+    private static final List<ValueCodec<Object>> CODECS =
+            List.of(MESSAGE_PACK.get(0), MESSAGE_PACK.get(1), ObjectCodecs.json(TYPES));
 
     record Numbers(@Nullable BigInteger integer, @Nullable BigDecimal decimal) {}
 
@@ -87,14 +87,14 @@ class WrittenLimitsTest {
     @ParameterizedTest
     @MethodSource("tooLong")
     void write_numberOfMoreDigits_isRefused(Object value) {
-        for (ValueCodec<Object> codec : CODECS) {
+        for (ValueCodec<Object> codec : MESSAGE_PACK) {
             assertThatExceptionOfType(CachezipException.class).isThrownBy(() -> write(codec, value));
         }
     }
 
     @Test
     void write_numberOfMoreDigits_saysSo() {
-        for (ValueCodec<Object> codec : CODECS) {
+        for (ValueCodec<Object> codec : MESSAGE_PACK) {
             assertThatExceptionOfType(CachezipException.class)
                     .isThrownBy(() -> write(codec, List.of(digits(10_001))))
                     .withMessageContaining(

@@ -68,7 +68,7 @@ public record CachePolicy(
         MSGPACK,
         /** MessagePack, mapped by Jackson 2 and its modules. */
         MSGPACK_JACKSON2,
-        /** JSON, readable by eye while debugging. */
+        /** JSON by properties, readable by eye while debugging. */
         JSON
     }
 
@@ -150,7 +150,7 @@ public record CachePolicy(
     /** Returns how values are stored, for people: {@code msgpack in rows, zstd}. */
     public String form() {
         return (codec
-                        + (codec == Codec.JSON ? ", " : " in " + layout + ", ")
+                        + (codec == Codec.JSON ? " by properties, " : " in " + layout + ", ")
                         + compression.algorithm()
                         + (compression.level() == null ? "" : " level " + compression.level())
                         + (dictionary ? " with a dictionary" : ""))

@@ -20,7 +20,6 @@ import dev.cachezip.objects.places.Trees;
 import java.util.List;
 import java.util.Map;
 import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.StreamWriteCapability;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -67,7 +66,7 @@ final class Jackson2Trees {
     /** Returns the tree of Jackson 3, in which the format can tell each node from all others. */
     private static JsonNode checked(com.fasterxml.jackson.databind.JsonNode node, JsonGenerator generator) {
         JsonNode tree = three(node);
-        Trees.check(tree, generator.has(StreamWriteCapability.CAN_WRITE_BINARY_NATIVELY));
+        Trees.check(tree);
         return tree;
     }
 

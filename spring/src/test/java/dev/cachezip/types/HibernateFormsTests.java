@@ -7,11 +7,11 @@ import dev.cachezip.CachezipException;
 import dev.cachezip.objects.ObjectCodecs;
 import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
+import dev.cachezip.samples.MarkedDocument;
 import jakarta.persistence.ElementCollection;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -42,7 +42,7 @@ class HibernateFormsTests {
                             "dev.cachezip.types.LoadedCollection$Bag",
                             "dev.cachezip.types.UnloadedCollection$Bag"))
                     .unproxy(HibernateValues::detached)
-                    .json())
+                    .messagePack())
             .uncompressed()
             .build();
 
@@ -70,11 +70,11 @@ class HibernateFormsTests {
     }
 
     private String stored(Object value) {
-        return new String(pipeline.encode(value), StandardCharsets.UTF_8);
+        return MarkedDocument.text(pipeline.encode(value));
     }
 
     private Object read(String stored) {
-        return Objects.requireNonNull(pipeline.decode(stored.getBytes(StandardCharsets.UTF_8)));
+        return Objects.requireNonNull(pipeline.decode(MarkedDocument.of(stored)));
     }
 
     /** Asserts that a value is refused of which some text is replaced, which must be there. */

@@ -9,6 +9,7 @@ import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.objects.ObjectCodecs;
 import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
+import dev.cachezip.samples.MarkedDocument;
 import java.lang.reflect.Field;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -31,7 +32,7 @@ import org.slf4j.LoggerFactory;
 class LoggersTests {
 
     private static final AllowedTypes TYPES = AllowedTypes.of("dev.cachezip.types.*");
-    private static final ValuePipeline<Object> JSON = pipeline(ObjectCodecs.json(TYPES));
+    private static final ValuePipeline<Object> NAMED = pipeline(ObjectCodecs.messagePack(TYPES));
 
     /** The base of a class of an application, as many have one. */
     abstract static class Base {
@@ -56,17 +57,13 @@ class LoggersTests {
         int number;
     }
 
-    static Stream<ValueCodec<Object>> codecs() {
-        return Stream.of(ObjectCodecs.messagePack(TYPES), ObjectCodecs.json(TYPES));
-    }
-
     private static ValuePipeline<Object> pipeline(ValueCodec<Object> codec) {
         return ValuePipeline.builder(codec).uncompressed().build();
     }
 
-    @ParameterizedTest
-    @MethodSource("codecs")
-    void roundTrip_objectWithLoggers_hasTheSameLoggers(ValueCodec<Object> codec) throws Exception {
+    @Test
+    void roundTrip_objectWithLoggers_hasTheSameLoggers() throws Exception {
+        ValueCodec<Object> codec = ObjectCodecs.messagePack(TYPES);
         Order order = new Order();
         order.number = 7;
         for (ValuePipeline<Object> pipeline :
@@ -81,6 +78,10 @@ class LoggersTests {
                 }
             }
         }
+    }
+
+    static Stream<ValueCodec<Object>> codecs() {
+        return Stream.of(ObjectCodecs.messagePack(TYPES), ObjectCodecs.json(TYPES));
     }
 
     static Stream<Arguments> loggers() {
@@ -167,9 +168,8 @@ class LoggersTests {
     }
 
     private static org.slf4j.Logger read(String name) {
-        byte[] json = ("{\"@type\":\"" + Named.class.getName() + "\",\"@value\":{\"log\":\""
-                        + name.replace("\n", "\\n").replace("\u001b", "\\u001b") + "\"}}")
-                .getBytes(StandardCharsets.UTF_8);
-        return ((Named) Objects.requireNonNull(JSON.decode(json))).log();
+        String stored = "{\"@type\":\"" + Named.class.getName() + "\",\"@value\":{\"log\":\""
+                + name.replace("\n", "\\n").replace("\u001b", "\\u001b") + "\"}}";
+        return ((Named) Objects.requireNonNull(NAMED.decode(MarkedDocument.of(stored)))).log();
     }
 }

@@ -141,9 +141,7 @@ public final class Comparators {
 
     /** Begins a container with an order. */
     static void start(Comparator<?> order, Slot slot, JsonGenerator generator, SerializationContext context) {
-        Marking marking = Marking.of(generator);
-        marking.start(generator, Mark.ORDER, Marking.NO_DATA);
-        marking.startValue(generator);
+        Marking.start(generator, Mark.ORDER, Marking.NO_DATA);
         generator.writeStartArray(null, 2);
         write(order, slot, generator, context);
     }
@@ -184,7 +182,7 @@ public final class Comparators {
     /** Ends a container with an order. */
     static void end(JsonGenerator generator) {
         generator.writeEndArray();
-        Marking.of(generator).end(generator);
+        generator.writeEndArray();
     }
 
     @SuppressWarnings("ReferenceEquality") // constants
@@ -199,9 +197,8 @@ public final class Comparators {
 
     /** Reads an order, and moves to the first token of the content. */
     static Comparator<?> read(JsonParser parser, DeserializationContext context, Slot slot) {
-        Marking marking = Marking.of(parser);
-        marking.data(parser, Mark.ORDER);
-        marking.value(parser);
+        Marking.data(parser);
+        parser.nextToken();
         if (!parser.hasToken(JsonToken.START_ARRAY)) {
             throw new StreamReadException(parser, "An order without content");
         }
@@ -212,7 +209,7 @@ public final class Comparators {
     }
 
     private static Comparator<?> find(JsonParser parser, DeserializationContext context, Slot slot) {
-        if (!parser.hasToken(JsonToken.START_ARRAY) || Marking.of(parser).next(parser) != null) {
+        if (!parser.hasToken(JsonToken.START_ARRAY) || Marking.next(parser) != null) {
             return findSimple(UnaryOperator.identity(), parser, context, slot);
         }
         String name = parser.nextToken() == JsonToken.VALUE_STRING ? parser.getString() : "";
@@ -254,6 +251,6 @@ public final class Comparators {
         if (parser.nextToken() != JsonToken.END_ARRAY) {
             throw new StreamReadException(parser, "More than an order and its content");
         }
-        Marking.of(parser).end(parser);
+        Marking.end(parser);
     }
 }

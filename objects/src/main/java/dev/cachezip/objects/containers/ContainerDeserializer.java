@@ -36,7 +36,7 @@ public abstract class ContainerDeserializer extends MarkedDeserializer {
             return deserialize(mark, null, parser, context);
         }
         Anchor anchor = Anchor.begin(parser, context);
-        Object container = deserialize(Marking.of(parser).next(parser), anchor, parser, context);
+        Object container = deserialize(Marking.next(parser), anchor, parser, context);
         anchor.end(parser, WEIGHT);
         return container;
     }

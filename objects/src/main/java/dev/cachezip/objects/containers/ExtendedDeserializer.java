@@ -54,7 +54,7 @@ public final class ExtendedDeserializer extends ContainerDeserializer {
             JsonToken token = parser.nextToken();
             FieldReader reader = readers.get(name);
             if (name.equals(type.contentName())) {
-                container = content.unfilled(Marking.of(parser).next(parser), anchor, parser, context);
+                container = content.unfilled(Marking.next(parser), anchor, parser, context);
             } else if (reader == null) {
                 shadows.check(name, parser);
                 parser.skipChildren();

@@ -5,7 +5,6 @@ import dev.cachezip.objects.classes.Containers;
 import dev.cachezip.objects.classes.MapKeys;
 import dev.cachezip.objects.document.Anchor;
 import dev.cachezip.objects.document.HeapCharges;
-import dev.cachezip.objects.document.Marking;
 import dev.cachezip.objects.document.References;
 import dev.cachezip.objects.format.ValuePath;
 import dev.cachezip.objects.limits.HashGuard;
@@ -210,8 +209,7 @@ public final class MapDeserializer extends ContentDeserializer {
         } catch (Exception e) {
             throw ValuePath.withinEntry(e);
         }
-        boolean binary = Marking.of(parser) == Marking.MESSAGE_PACK;
-        if (names != null && MapSerializer.areNames(keys, names, binary)) {
+        if (names != null && MapSerializer.areNames(keys, names)) {
             throw MismatchedInputException.from(parser, type, "A list where a map is declared");
         }
         long bytes = HeapCharges.position(parser) - start;

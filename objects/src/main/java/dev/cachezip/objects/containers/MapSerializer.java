@@ -2,7 +2,6 @@ package dev.cachezip.objects.containers;
 
 import dev.cachezip.objects.classes.Containers;
 import dev.cachezip.objects.classes.MapKeys;
-import dev.cachezip.objects.document.Marking;
 import dev.cachezip.objects.format.ValuePath;
 import dev.cachezip.objects.places.SharedSerializer;
 import dev.cachezip.objects.places.Slot;
@@ -69,7 +68,7 @@ public final class MapSerializer extends SharedSerializer<Map<?, ?>> {
 
     private void writeEntries(
             Map<?, ?> value, ContainerShape shape, JsonGenerator generator, SerializationContext context) {
-        if (isNamed(value, shape, generator)) {
+        if (isNamed(value, shape)) {
             writeNamed(value, shape, generator, context);
         } else {
             writeFlat(value, shape, generator, context);
@@ -77,18 +76,17 @@ public final class MapSerializer extends SharedSerializer<Map<?, ?>> {
     }
 
     /** Returns whether each key can be a name. */
-    private boolean isNamed(Map<?, ?> value, ContainerShape shape, JsonGenerator generator) {
-        boolean binary = Marking.of(generator) == Marking.MESSAGE_PACK;
-        if (named && binary && shape.hasNoNull(value)) {
+    private boolean isNamed(Map<?, ?> value, ContainerShape shape) {
+        if (named && shape.hasNoNull(value)) {
             return true;
         }
-        return (named || keyClass == Object.class) && areNames(value.keySet(), named ? keyClass : String.class, binary);
+        return (named || keyClass == Object.class) && areNames(value.keySet(), named ? keyClass : String.class);
     }
 
     /** Returns whether each key can be a name, so that a map with these keys is not written as an array. */
-    static boolean areNames(Collection<?> keys, Class<?> expected, boolean binary) {
+    static boolean areNames(Collection<?> keys, Class<?> expected) {
         for (Object each : keys) {
-            if (each == null || !expected.isInstance(each) || (!binary && Marking.isReserved(each.toString()))) {
+            if (!expected.isInstance(each)) {
                 return false;
             }
         }

@@ -1,7 +1,6 @@
 package dev.cachezip.objects.document;
 
 import dev.cachezip.objects.limits.HashGuard;
-import dev.cachezip.objects.root.Mark;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;
 
@@ -26,10 +25,9 @@ public final class Anchor {
 
     /** Reads the number, and moves to the object. */
     public static Anchor begin(JsonParser parser, DeserializationContext context) {
-        Marking marking = Marking.of(parser);
         References references = References.of(context);
-        int number = References.number(parser, marking.data(parser, Mark.ANCHOR));
-        marking.value(parser);
+        int number = References.number(parser);
+        parser.nextToken();
         references.begin(number);
         return new Anchor(references, number, HeapCharges.guard(context), HeapCharges.position(parser));
     }
@@ -51,7 +49,7 @@ public final class Anchor {
      *     cost for an object with fields; 0 if they access only an identifier
      */
     public void end(JsonParser parser, int weight) {
-        Marking.of(parser).end(parser);
+        Marking.end(parser);
         long bytes = HeapCharges.position(parser) - start;
         // The extra bytes have their weight: each reference has counted that of its object.
         references.end(number, weight == 0 ? 0 : weight * bytes + guard.extra() - extra);

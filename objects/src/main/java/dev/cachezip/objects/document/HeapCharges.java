@@ -53,10 +53,8 @@ public final class HeapCharges {
         JsonParser parser = context.getParser();
         if (parser instanceof MessagePackParser messagePack) {
             messagePack.charge(bytes);
-        } else if (parser instanceof CountingJsonParser json) {
-            json.charge(bytes);
-        } else if (parser instanceof PeekingParser peeking && peeking.delegate() instanceof CountingJsonParser json) {
-            json.charge(bytes);
+        } else if (context.getAttribute(TextMemory.class) instanceof TextMemory text) {
+            text.charge(bytes);
         }
     }
 
@@ -73,7 +71,7 @@ public final class HeapCharges {
             }
             return elements;
         }
-        // JSON does not announce the number: its parser counts more for each element.
+        // JSON does not announce the number: each of its elements counts more.
         charge(context, cost.of(0));
         return 0;
     }

@@ -1,8 +1,6 @@
 package dev.cachezip.objects.document;
 
-import dev.cachezip.objects.root.Mark;
 import java.math.BigInteger;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -51,16 +49,10 @@ public final class References {
         return (References) context.getAttribute(References.class);
     }
 
-    /** Returns the number in a mark. */
-    public static int number(JsonParser parser, byte[] data) {
-        BigInteger number;
-        try {
-            number = Marking.of(parser) == Marking.JSON
-                    ? new BigInteger(new String(data, 0, Math.min(data.length, 10), StandardCharsets.UTF_8))
-                    : new BigInteger(1, data);
-        } catch (NumberFormatException e) {
-            throw new StreamReadException(parser, "Not the number of an object");
-        }
+    /** Reads the number in a mark. */
+    static int number(JsonParser parser) {
+        byte[] data = Marking.data(parser);
+        BigInteger number = new BigInteger(1, data);
         if (data.length > 10 || number.bitLength() > 31) {
             throw new StreamReadException(parser, "A number of an object that is too large");
         }
@@ -68,17 +60,13 @@ public final class References {
     }
 
     /** Returns the shortest form of a number. */
-    public static byte[] data(int number, Marking marking) {
-        return marking == Marking.JSON
-                ? Integer.toString(number).getBytes(StandardCharsets.US_ASCII)
-                : BigInteger.valueOf(number).toByteArray();
+    public static byte[] data(int number) {
+        return BigInteger.valueOf(number).toByteArray();
     }
 
     /** Reads a reference in the place of an object. */
     public static Object read(JsonParser parser, DeserializationContext context, JavaType declared) {
-        Marking marking = Marking.of(parser);
-        int number = number(parser, marking.data(parser, Mark.REFERENCE));
-        marking.endAlone(parser);
+        int number = number(parser);
         References references = current(context);
         Object object = references == null ? null : references.objects.get(number);
         if (references == null || object == null) {

@@ -41,7 +41,7 @@ public final class StateSerializer extends SharedSerializer<Object> implements P
         }
     }
 
-    /** Returns properties with names of marks last, as in linked data: the first one would be taken for a mark in JSON. */
+    /** Returns properties with names of marks last, as in linked data: in text, the first one would be taken for a mark. */
     private static List<StateClass.Property> inWritingOrder(List<StateClass.Property> properties) {
         return properties.stream()
                 .sorted(Comparator.comparing(property -> Mark.of(property.name()) != null))

@@ -59,7 +59,7 @@ public final class CustomDeserializer extends SharedDeserializer {
 
     @Override
     public @Nullable Object deserialize(JsonParser parser, DeserializationContext context) {
-        if (Marking.of(parser).next(parser) == Mark.ANCHOR) {
+        if (Marking.next(parser) == Mark.ANCHOR) {
             Anchor anchor = Anchor.begin(parser, context);
             Object object = allocation.get();
             anchor.built(object);

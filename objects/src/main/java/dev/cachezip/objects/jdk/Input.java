@@ -3,7 +3,6 @@ package dev.cachezip.objects.jdk;
 import dev.cachezip.msgpack.MessagePackFactory;
 import dev.cachezip.objects.document.HeapCharges;
 import java.time.Instant;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -75,18 +74,6 @@ record Input(JsonParser parser, DeserializationContext context, Class<?> type) {
         return parser.getString();
     }
 
-    /** Returns the time of a text, by its positions if they tell it. */
-    <T> T time(Function<String, @Nullable T> byPosition, Function<String, T> parsed) {
-        String text = text();
-        HeapCharges.charge(context, TIME_SIZE);
-        T time = byPosition.apply(text);
-        if (time == null) {
-            chargeParsing(text);
-            time = parsed.apply(text);
-        }
-        return time;
-    }
-
     /** Counts the memory and the time that a parser of the JDK takes for a text. */
     void chargeParsing(String text) {
         HeapCharges.charge(context, PARSING + HeapCharges.ofText(text.length()));
@@ -123,7 +110,7 @@ record Input(JsonParser parser, DeserializationContext context, Class<?> type) {
 
     double floating() {
         check(JsonToken.VALUE_NUMBER_FLOAT, "a double");
-        if (isMessagePack() && parser.getNumberType() != JsonParser.NumberType.DOUBLE) {
+        if (parser.getNumberType() != JsonParser.NumberType.DOUBLE) {
             throw mismatch("a double");
         }
         return parser.getDoubleValue();
@@ -143,11 +130,12 @@ record Input(JsonParser parser, DeserializationContext context, Class<?> type) {
 
     Instant instant() {
         if (!isMessagePack()) {
+            String text = TimeValues.timeText(this);
             // The parser would take another offset, too, which is that of another type.
-            if (!text().endsWith("Z")) {
+            if (!text.endsWith("Z")) {
                 throw mismatch("an instant");
             }
-            return time(IsoText::instant, Instant::parse);
+            return Instant.parse(text);
         }
         check(JsonToken.VALUE_EMBEDDED_OBJECT, "a timestamp");
         if (parser.getEmbeddedObject() instanceof Instant instant) {

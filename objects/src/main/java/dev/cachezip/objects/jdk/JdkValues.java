@@ -1,8 +1,5 @@
 package dev.cachezip.objects.jdk;
 
-import java.time.Instant;
-import tools.jackson.core.JsonParser;
-import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.type.TypeFactory;
 
@@ -13,8 +10,6 @@ import tools.jackson.databind.type.TypeFactory;
  * its serializer writes: it does not turn a string into a number, or a number into a string.
  */
 public final class JdkValues {
-
-    private static final ValueReader<Instant> INSTANT = new ValueReader<>(Instant.class, Input::instant);
 
     private JdkValues() {}
 
@@ -45,11 +40,6 @@ public final class JdkValues {
         if (isPresent("javax.xml.namespace.QName")) {
             XmlValues.addTo(additions);
         }
-    }
-
-    /** Reads an instant, for which no deserializer is looked up. */
-    public static Instant instant(JsonParser parser, DeserializationContext context) {
-        return INSTANT.deserialize(parser, context);
     }
 
     static boolean isPresent(String className) {

@@ -2,7 +2,6 @@ package dev.cachezip.objects.jdk;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.objects.document.HeapCharges;
-import dev.cachezip.objects.document.JsonFractions;
 import dev.cachezip.objects.limits.Limits;
 import dev.cachezip.objects.types.LanguageTags;
 import java.math.BigDecimal;
@@ -30,6 +29,7 @@ import java.util.Locale;
 import java.util.UUID;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.KeyDeserializer;
@@ -45,6 +45,16 @@ final class Keys {
             .appendLiteral('-')
             .appendValue(ChronoField.MONTH_OF_YEAR, 2)
             .toFormatter(Locale.ROOT);
+
+    /** The longest text of a double, as in {@code -2.2250738585072014E-308}. */
+    private static final int MAX_DOUBLE = 24;
+
+    /** The most digits of a float and of a double; a JDK before 19 writes some with an exponent with all of them. */
+    private static final int FLOAT_DIGITS = 9;
+
+    private static final int DOUBLE_DIGITS = 18;
+
+    private static final Pattern WITH_EXPONENT = Pattern.compile("-?[1-9]\\.(0|[0-9]*[1-9])E-?[1-9][0-9]*");
 
     private Keys() {}
 
@@ -120,10 +130,27 @@ final class Keys {
 
     /** Refuses a text that no JDK writes for a number, which another type of key has. */
     private static <T extends Number> T fraction(String text, T number) {
-        if (!JsonFractions.isWritten(text, number)) {
+        if (!isWritten(text, number)) {
             throw new NumberFormatException("No fraction");
         }
         return number;
+    }
+
+    /**
+     * Returns whether a text is what a JDK writes for the float or double that is read from it. A JDK before 19 writes
+     * numbers with an exponent with up to six digits more than needed, and rounds the last one up or down.
+     */
+    private static boolean isWritten(String text, Number value) {
+        String own = value.toString();
+        if (own.equals(text)
+                || own.indexOf('E') < 0
+                || text.length() > MAX_DOUBLE
+                || !WITH_EXPONENT.matcher(text).matches()) {
+            return own.equals(text);
+        }
+        BigDecimal number = new BigDecimal(text);
+        return number.precision() <= (value instanceof Float ? FLOAT_DIGITS : DOUBLE_DIGITS)
+                && number.subtract(new BigDecimal(value.doubleValue())).abs().compareTo(number.ulp()) < 0;
     }
 
     /** Writes a key. */

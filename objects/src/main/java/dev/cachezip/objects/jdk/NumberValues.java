@@ -63,7 +63,6 @@ final class NumberValues {
         if (!input.is(JsonToken.VALUE_NUMBER_INT) && !input.is(JsonToken.VALUE_NUMBER_FLOAT)) {
             throw input.mismatch("a number");
         }
-        chargeNumber(input);
         return input.parser().getDecimalValue();
     }
 
@@ -72,7 +71,6 @@ final class NumberValues {
             if (!input.is(JsonToken.VALUE_NUMBER_INT)) {
                 throw input.mismatch("an integer");
             }
-            chargeNumber(input);
             BigInteger value = input.parser().getBigIntegerValue();
             // Written as an extension, which is a number in a tree, too.
             if (input.isMessagePack() && !fits(value)) {
@@ -94,28 +92,17 @@ final class NumberValues {
     private static String digits(Input input) {
         String digits = input.text();
         limitDigits(digits, input.context());
-        chargeDigits(input.context(), digits.length());
+        // Counts the time for parsing many digits as memory: a value can have thousands of such numbers.
+        long bytes = HeapCharges.ofDigits(digits.length());
+        if (bytes > 0) {
+            HeapCharges.charge(input.context(), bytes);
+        }
         return digits;
     }
 
     /** Refuses a text that may be a number of too many digits. */
     static void limitDigits(String text, DeserializationContext context) {
         context.getParser().streamReadConstraints().validateFPLength(text.length());
-    }
-
-    /** Counts the digits of a JSON number; in MessagePack a number has the same form as in memory. */
-    private static void chargeNumber(Input input) {
-        if (!input.isMessagePack()) {
-            chargeDigits(input.context(), input.parser().getStringLength());
-        }
-    }
-
-    /** Counts the time for parsing many digits as memory: a value can have thousands of such numbers. */
-    private static void chargeDigits(DeserializationContext context, int digits) {
-        long bytes = HeapCharges.ofDigits(digits);
-        if (bytes > 0) {
-            HeapCharges.charge(context, bytes);
-        }
     }
 
     private static boolean fits(BigInteger value) {

@@ -31,7 +31,7 @@ import tools.jackson.databind.ext.javatime.deser.YearDeserializer;
 import tools.jackson.databind.ext.javatime.deser.YearMonthDeserializer;
 
 /**
- * Deserializers of the times in {@code java.time}, for the form that the current format uses.
+ * Deserializers of the times in {@code java.time}, for the form that the format uses.
  *
  * <p>Jackson's serializers, and the compact ones for MessagePack, write the times. Jackson's deserializers would also
  * accept numbers for most of them, and several texts.
@@ -47,12 +47,27 @@ final class TimeValues {
 
     static void addTo(Additions additions) {
         add(additions, Instant.class, Input::instant, InstantDeserializer.INSTANT);
-        add(additions, OffsetDateTime.class, TimeValues::offsetDateTime, InstantDeserializer.OFFSET_DATE_TIME);
-        add(additions, ZonedDateTime.class, TimeValues::zonedDateTime, InstantDeserializer.ZONED_DATE_TIME);
-        add(additions, LocalDate.class, TimeValues::localDate, LocalDateDeserializer.INSTANCE);
-        add(additions, LocalTime.class, TimeValues::localTime, LocalTimeDeserializer.INSTANCE);
-        add(additions, LocalDateTime.class, TimeValues::localDateTime, LocalDateTimeDeserializer.INSTANCE);
-        add(additions, YearMonth.class, TimeValues::yearMonth, YearMonthDeserializer.INSTANCE);
+        array(
+                additions,
+                OffsetDateTime.class,
+                TimeValues::offsetDateTime,
+                OffsetDateTime::parse,
+                InstantDeserializer.OFFSET_DATE_TIME);
+        array(
+                additions,
+                ZonedDateTime.class,
+                TimeValues::zonedDateTime,
+                ZonedDateTime::parse,
+                InstantDeserializer.ZONED_DATE_TIME);
+        array(additions, LocalDate.class, TimeValues::localDate, LocalDate::parse, LocalDateDeserializer.INSTANCE);
+        array(additions, LocalTime.class, TimeValues::localTime, LocalTime::parse, LocalTimeDeserializer.INSTANCE);
+        array(
+                additions,
+                LocalDateTime.class,
+                TimeValues::localDateTime,
+                LocalDateTime::parse,
+                LocalDateTimeDeserializer.INSTANCE);
+        array(additions, YearMonth.class, TimeValues::yearMonth, TimeValues::yearMonth, YearMonthDeserializer.INSTANCE);
         add(additions, Year.class, in -> Year.of(in.integer()), YearDeserializer.INSTANCE);
         text(additions, Duration.class, TimeValues::duration, DurationDeserializer.INSTANCE);
         text(additions, Period.class, Period::parse, JSR310StringParsableDeserializer.PERIOD);
@@ -65,6 +80,22 @@ final class TimeValues {
     private static <T> void text(
             Additions additions, Class<T> type, Function<String, T> parsed, ValueDeserializer<?> formatted) {
         add(additions, type, in -> parsed.apply(shortText(in)), formatted);
+    }
+
+    /** Adds a type that is written as an array in MessagePack, and as a text in JSON. */
+    private static <T> void array(
+            Additions additions,
+            Class<T> type,
+            ValueReader.Reading<T> reading,
+            Function<String, T> parsed,
+            ValueDeserializer<?> formatted) {
+        add(additions, type, in -> in.isMessagePack() ? reading.read(in) : parsed.apply(timeText(in)), formatted);
+    }
+
+    /** Returns the text of a time, whose parser takes longer than those of other short texts. */
+    static String timeText(Input input) {
+        HeapCharges.charge(input.context(), Input.TIME_SIZE);
+        return shortText(input);
     }
 
     /** Returns a text that is not longer than that of any time or zone, since parsing a long one takes long. */
@@ -89,9 +120,6 @@ final class TimeValues {
     }
 
     private static OffsetDateTime offsetDateTime(Input input) {
-        if (!input.isMessagePack()) {
-            return input.time(IsoText::offsetDateTime, OffsetDateTime::parse);
-        }
         Instant instant = input.startArray().next().instant();
         ZoneOffset offset = ZoneOffset.of(input.next().text());
         input.endArray();
@@ -99,9 +127,9 @@ final class TimeValues {
     }
 
     private static ZonedDateTime zonedDateTime(Input input) {
-        // Text even in MessagePack if offset and zone contradict each other.
-        if (isText(input)) {
-            return input.time(IsoText::zonedDateTime, ZonedDateTime::parse);
+        // If offset and zone contradict each other.
+        if (input.is(JsonToken.VALUE_STRING)) {
+            return ZonedDateTime.parse(timeText(input));
         }
         Instant instant = input.startArray().next().instant();
         ZoneId zone = ZoneId.of(input.next().text());
@@ -110,8 +138,8 @@ final class TimeValues {
     }
 
     private static LocalDate localDate(Input input) {
-        if (isText(input)) {
-            LocalDate date = input.time(IsoText::date, LocalDate::parse);
+        if (input.is(JsonToken.VALUE_STRING)) {
+            LocalDate date = LocalDate.parse(timeText(input));
             checkText(input, date.getYear());
             return date;
         }
@@ -121,13 +149,9 @@ final class TimeValues {
         return date;
     }
 
-    private static boolean isText(Input input) {
-        return !input.isMessagePack() || input.is(JsonToken.VALUE_STRING);
-    }
-
     /** Refuses the text of a date that is written as an array: it is that of another type. */
     private static void checkText(Input input, int year) {
-        if (input.isMessagePack() && !isHour(year)) {
+        if (!isHour(year)) {
             throw input.mismatch("an array");
         }
     }
@@ -144,13 +168,10 @@ final class TimeValues {
     }
 
     private static LocalTime localTime(Input input) {
-        return input.isMessagePack() ? timeElements(input.startArray()) : input.time(IsoText::time, LocalTime::parse);
+        return timeElements(input.startArray());
     }
 
     private static LocalDateTime localDateTime(Input input) {
-        if (!input.isMessagePack()) {
-            return input.time(IsoText::dateTime, LocalDateTime::parse);
-        }
         LocalDate date = dateElements(input.startArray());
         return LocalDateTime.of(date, timeElements(input));
     }
@@ -183,7 +204,7 @@ final class TimeValues {
     }
 
     private static YearMonth yearMonth(Input input) {
-        if (isText(input)) {
+        if (input.is(JsonToken.VALUE_STRING)) {
             YearMonth month = yearMonth(input.text());
             checkText(input, month.getYear());
             return month;

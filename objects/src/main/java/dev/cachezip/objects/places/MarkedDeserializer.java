@@ -13,7 +13,7 @@ public abstract class MarkedDeserializer extends SharedDeserializer {
 
     @Override
     public final @Nullable Object deserialize(JsonParser parser, DeserializationContext context) {
-        return deserialize(Marking.of(parser).next(parser), parser, context);
+        return deserialize(Marking.next(parser), parser, context);
     }
 
     /** Reads the value that begins at the current token, or at its mark if there is one. */

@@ -1,9 +1,6 @@
 package dev.cachezip.objects.places;
 
-import dev.cachezip.msgpack.MessagePackParser;
-import dev.cachezip.objects.document.JsonFractions;
 import dev.cachezip.objects.fields.access.FieldAccess;
-import dev.cachezip.objects.jdk.JdkValues;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
@@ -27,7 +24,7 @@ public enum ScalarKind {
     /** Written as a MessagePack float64. */
     DOUBLE(double.class, Double.class),
     STRING(String.class, String.class),
-    /** Written as a timestamp in MessagePack, and as text in JSON. */
+    /** Written as a timestamp. */
     INSTANT(Instant.class, Instant.class),
     /** All other types. */
     NONE(void.class, void.class);
@@ -85,8 +82,7 @@ public enum ScalarKind {
                 }
             }
             case INSTANT -> {
-                Instant instant = instant(token, parser, context);
-                if (instant != null) {
+                if (token == JsonToken.VALUE_EMBEDDED_OBJECT && parser.getEmbeddedObject() instanceof Instant instant) {
                     return instant;
                 }
             }
@@ -145,26 +141,11 @@ public enum ScalarKind {
         throw new IllegalStateException("Not refused: " + unexpected);
     }
 
-    private static @Nullable Instant instant(JsonToken token, JsonParser parser, DeserializationContext context) {
-        if (parser instanceof MessagePackParser) {
-            return token == JsonToken.VALUE_EMBEDDED_OBJECT && parser.getEmbeddedObject() instanceof Instant instant
-                    ? instant
-                    : null;
-        }
-        return token == JsonToken.VALUE_STRING ? JdkValues.instant(parser, context) : null;
-    }
-
     private static boolean isDouble(@Nullable JsonToken token, JsonParser parser) {
-        return token == JsonToken.VALUE_NUMBER_FLOAT
-                && (parser instanceof MessagePackParser
-                        ? parser.getNumberType() == JsonParser.NumberType.DOUBLE
-                        : JsonFractions.isDouble(parser.getString()));
+        return token == JsonToken.VALUE_NUMBER_FLOAT && parser.getNumberType() == JsonParser.NumberType.DOUBLE;
     }
 
     private static boolean isFloat(@Nullable JsonToken token, JsonParser parser) {
-        return token == JsonToken.VALUE_NUMBER_FLOAT
-                && (parser instanceof MessagePackParser
-                        ? parser.getNumberType() == JsonParser.NumberType.FLOAT
-                        : JsonFractions.isFloat(parser.getString()));
+        return token == JsonToken.VALUE_NUMBER_FLOAT && parser.getNumberType() == JsonParser.NumberType.FLOAT;
     }
 }

@@ -80,7 +80,7 @@ public final class Slot implements PropertyStep.ValueWriter {
     @Override
     public void writeNull(JsonGenerator generator) {
         if (nullIsValue()) {
-            Marking.of(generator).alone(generator, Mark.ABSENT, Marking.NO_DATA);
+            Marking.alone(generator, Mark.ABSENT, Marking.NO_DATA);
         } else {
             generator.writeNull();
         }
@@ -198,7 +198,7 @@ public final class Slot implements PropertyStep.ValueWriter {
             return kind.read(token, parser, context);
         }
         boolean markable = token.isStructStart() || token == JsonToken.VALUE_EMBEDDED_OBJECT;
-        Mark mark = markable ? Marking.of(parser).next(parser) : null;
+        Mark mark = markable ? Marking.next(parser) : null;
         return mark == null ? readBare(null, parser, context) : readMarked(mark, parser, context);
     }
 
@@ -238,10 +238,9 @@ public final class Slot implements PropertyStep.ValueWriter {
     }
 
     private @Nullable Object readMarked(Mark mark, JsonParser parser, DeserializationContext context) {
-        Marking marking = Marking.of(parser);
         switch (mark) {
             case TYPE -> {
-                byte[] id = marking.data(parser, mark);
+                byte[] id = Marking.data(parser);
                 return holdsAnother && !names(id, declared.getRawClass())
                         ? ((ReferenceDeserializer) (ValueDeserializer<?>) bare(context)).read(id, parser, context)
                         : readTyped(id, parser, context);
@@ -253,8 +252,6 @@ public final class Slot implements PropertyStep.ValueWriter {
             }
             case ABSENT -> {
                 if (nullIsValue()) {
-                    marking.data(parser, mark);
-                    marking.endAlone(parser);
                     return null;
                 }
             }
@@ -283,21 +280,20 @@ public final class Slot implements PropertyStep.ValueWriter {
     /** Reads the value that follows a mark with a type id. */
     @Nullable
     Object readTyped(byte[] id, JsonParser parser, DeserializationContext context) {
-        Marking marking = Marking.of(parser);
         ReadAs as = lastRead;
         if (as == null || !Arrays.equals(as.id(), id)) {
             as = readAs(id, context);
         }
-        marking.value(parser);
+        parser.nextToken();
         Object value;
         if (parser.hasToken(JsonToken.VALUE_NULL)) {
             value = as.deserializer().getNullValue(context);
-        } else if (marking.next(parser) == Mark.REFERENCE) {
+        } else if (Marking.next(parser) == Mark.REFERENCE) {
             value = referred(parser, context);
         } else {
             value = as.deserializer().deserialize(parser, context);
         }
-        marking.end(parser);
+        Marking.end(parser);
         if (as.wider() && value != null) {
             mapping.checkAll(value, declared, context);
         }

@@ -17,16 +17,10 @@ import tools.jackson.databind.type.LogicalType;
 public final class TreeDeserializer extends StdDeserializer<JsonNode> {
 
     private final ValueDeserializer<?> standard;
-    private final boolean marks;
 
-    /**
-     * Creates the deserializer of a class of nodes.
-     *
-     * @param marks whether properties may be marks
-     */
-    public TreeDeserializer(Class<?> type, boolean marks) {
+    /** Creates the deserializer of a class of nodes. */
+    public TreeDeserializer(Class<?> type) {
         super(type);
-        this.marks = marks;
         this.standard = JsonNodeDeserializer.getDeserializer(type);
     }
 
@@ -42,7 +36,7 @@ public final class TreeDeserializer extends StdDeserializer<JsonNode> {
     }
 
     private @Nullable JsonNode checked(@Nullable JsonNode tree, JsonParser parser) {
-        if (tree != null && Trees.holdsObject(tree, marks)) {
+        if (tree != null && Trees.holdsObject(tree)) {
             throw MismatchedInputException.from(parser, handledType(), "A tree with a value that no tree has");
         }
         return tree;

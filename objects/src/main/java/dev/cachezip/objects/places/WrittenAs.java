@@ -77,11 +77,9 @@ record WrittenAs(
             serializer.serialize(value, generator, context);
             return;
         }
-        Marking marking = Marking.of(generator);
-        marking.start(generator, Mark.TYPE, mark);
-        marking.startValue(generator);
+        Marking.start(generator, Mark.TYPE, mark);
         serializer.serialize(value, generator, context);
-        marking.end(generator);
+        generator.writeEndArray();
     }
 
     private static byte[] utf8(String id) {

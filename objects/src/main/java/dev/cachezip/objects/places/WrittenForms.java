@@ -6,7 +6,6 @@ import dev.cachezip.objects.classes.Containers;
 import dev.cachezip.objects.classes.Hooks;
 import dev.cachezip.objects.classes.MapKeys;
 import dev.cachezip.objects.classes.Refusals;
-import dev.cachezip.objects.document.Marking;
 import dev.cachezip.objects.document.Placeholder;
 import dev.cachezip.objects.limits.BoundedCache;
 import dev.cachezip.objects.types.ContainerRules;
@@ -41,16 +40,14 @@ import tools.jackson.databind.util.ClassUtil;
  */
 public final class WrittenForms {
 
-    /** Scalar classes that a reader without a declared type builds, in every format and in MessagePack only. */
-    private static final Set<Class<?>> NATURAL = Set.of(String.class, Boolean.class, Integer.class, Double.class);
-
-    private static final Set<Class<?>> NATURAL_IN_MESSAGE_PACK = Set.of(Instant.class, byte[].class);
+    /** Scalar classes that a reader without a declared type builds. */
+    private static final Set<Class<?>> NATURAL =
+            Set.of(String.class, Boolean.class, Integer.class, Double.class, Instant.class, byte[].class);
 
     private final StateMapping mapping;
     private final RootTypes rootTypes;
     private final ClassKinds kinds;
     private final UnaryOperator<Object> unproxy;
-    private final boolean messagePack;
     private final TypeFactory types;
     private final RegisteredTypes registered;
 
@@ -62,7 +59,6 @@ public final class WrittenForms {
         this.rootTypes = settings.rootTypes();
         this.kinds = mapping.kinds();
         this.unproxy = settings.unproxy();
-        this.messagePack = settings.messagePack();
         this.types = mapping.types();
         this.registered = settings.registered();
     }
@@ -70,7 +66,7 @@ public final class WrittenForms {
     /** Returns the object to write instead of a root value, or the value itself. */
     public Object replaced(Object value) {
         if (value instanceof JsonNode tree) {
-            check(tree);
+            Trees.check(tree);
             return value;
         }
         Class<?> type = value.getClass();
@@ -188,7 +184,7 @@ public final class WrittenForms {
         ValueSerializer<Object> serializer = new ValueSerializer<>() {
             @Override
             public void serialize(Object value, JsonGenerator generator, SerializationContext current) {
-                check((JsonNode) value);
+                Trees.check((JsonNode) value);
                 nodes.serialize(value, generator, current);
             }
         };
@@ -199,21 +195,11 @@ public final class WrittenForms {
         return WrittenAs.marked(type, JsonNode.class.getName(), serializer);
     }
 
-    private void check(JsonNode tree) {
-        Trees.check(tree, messagePack);
-        if (!messagePack) {
-            Trees.checkUnmarked(tree);
-        }
-    }
-
     private boolean builds(JavaType declared, Class<?> target) {
         if (declared.hasRawClass(target) || (declared.isPrimitive() && wrapper(declared) == target)) {
             return true;
         }
-        if (declared.isJavaLangObject()) {
-            return NATURAL.contains(target) || (messagePack && NATURAL_IN_MESSAGE_PACK.contains(target));
-        }
-        return false;
+        return declared.isJavaLangObject() && NATURAL.contains(target);
     }
 
     private static Class<?> wrapper(JavaType primitive) {
@@ -253,7 +239,7 @@ public final class WrittenForms {
         Function<Object, String> idOf = value -> {
             Class<?> key = keyOf.apply(value);
             if (key == String.class && named != EnumMap.class) {
-                return natural && !hasNameOfAMark((Map<?, ?>) value) ? "" : named.getName();
+                return natural ? "" : named.getName();
             }
             return mapType(named, key).toCanonical();
         };
@@ -265,11 +251,6 @@ public final class WrittenForms {
             }
         };
         return WrittenAs.marked(type, idOf, chosen);
-    }
-
-    /** Returns whether a map of strings is written as an array in JSON, where these names are marks. */
-    private boolean hasNameOfAMark(Map<?, ?> map) {
-        return !messagePack && map.keySet().stream().anyMatch(key -> Marking.isReserved((String) key));
     }
 
     private JavaType mapType(Class<?> named, Class<?> key) {

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A statement about a value that a document stores next to the value itself. The numbers are part of the stored format.
  *
- * <p>In MessagePack a mark is an extension, alone or in an array of two before its value. In JSON it is a property of an
- * object, alone or before the property {@link TypedRoot#VALUE_FIELD}.
+ * <p>In MessagePack a mark is an extension, alone or in an array of two before its value. In the text
+ * that tools show it is a property of an object, alone or before the property {@link TypedRoot#VALUE_FIELD}.
  */
 public enum Mark {
     /** The class of the value, as type id. */
@@ -41,7 +41,7 @@ public enum Mark {
         return extensionType;
     }
 
-    /** Returns the name of the property in JSON. */
+    /** Returns the name of the property in text. */
     public String property() {
         return property;
     }

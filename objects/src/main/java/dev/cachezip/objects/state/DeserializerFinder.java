@@ -79,7 +79,7 @@ record DeserializerFinder(StateSettings settings, StateMapping mapping) implemen
     @Override
     public ValueDeserializer<?> findTreeNodeDeserializer(
             JavaType type, DeserializationConfig config, BeanDescription.Supplier bean) {
-        return new TreeDeserializer(type.getRawClass(), !settings.messagePack());
+        return new TreeDeserializer(type.getRawClass());
     }
 
     @Override
@@ -101,7 +101,7 @@ record DeserializerFinder(StateSettings settings, StateMapping mapping) implemen
             BeanDescription.Supplier bean,
             @Nullable TypeDeserializer elementTypeDeserializer,
             @Nullable ValueDeserializer<?> elementDeserializer) {
-        if (settings.messagePack() && type.hasRawClass(byte[].class)) {
+        if (type.hasRawClass(byte[].class)) {
             return new BytesDeserializer();
         }
         if (type.hasRawClass(float[].class) || type.hasRawClass(double[].class)) {

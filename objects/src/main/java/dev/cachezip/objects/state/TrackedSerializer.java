@@ -56,16 +56,14 @@ final class TrackedSerializer extends SharedSerializer<Object> {
     }
 
     private void write(Object value, int number, JsonGenerator generator, SerializationContext context) {
-        Marking marking = Marking.of(generator);
         if (number == 0) {
             serializer.serialize(value, generator, context);
         } else if (number < 0) {
-            marking.alone(generator, Mark.REFERENCE, References.data(-number, marking));
+            Marking.alone(generator, Mark.REFERENCE, References.data(-number));
         } else {
-            marking.start(generator, Mark.ANCHOR, References.data(number, marking));
-            marking.startValue(generator);
+            Marking.start(generator, Mark.ANCHOR, References.data(number));
             serializer.serialize(value, generator, context);
-            marking.end(generator);
+            generator.writeEndArray();
         }
     }
 }

@@ -28,13 +28,10 @@ class JdkValuesTest {
     private static final ValueCodec<Object> JSON = ObjectCodecs.json(TYPES);
     private static final ValueCodec<Object> MESSAGE_PACK_BY_PROPERTIES =
             ObjectCodecs.objects(TYPES).mapping(Mapping.PROPERTIES).messagePack();
-    private static final ValueCodec<Object> JSON_BY_PROPERTIES =
-            ObjectCodecs.objects(TYPES).mapping(Mapping.PROPERTIES).json();
     private static final Map<ValueCodec<Object>, String> NAMES = Map.of(
             MESSAGE_PACK, "MessagePack",
             JSON, "JSON",
-            MESSAGE_PACK_BY_PROPERTIES, "MessagePack by properties",
-            JSON_BY_PROPERTIES, "JSON by properties");
+            MESSAGE_PACK_BY_PROPERTIES, "MessagePack by properties");
 
     record Holder(@Nullable Object value) {}
 

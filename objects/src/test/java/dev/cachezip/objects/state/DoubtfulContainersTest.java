@@ -12,7 +12,6 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -103,16 +102,14 @@ class DoubtfulContainersTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("containers")
     void write_containerThatAReaderRefuses_isRefused(String name, Object few, Object most, Object tooMany) {
-        for (ValueCodec<Object> codec :
-                List.of(ObjectCodecs.messagePack(StateTests.TYPES), ObjectCodecs.json(StateTests.TYPES))) {
-            assertThat(StateTests.roundTrip(codec, few)).isEqualTo(few);
-            assertThat(StateTests.roundTrip(codec, most)).isEqualTo(most);
-            assertThatExceptionOfType(CachezipException.class)
-                    .isThrownBy(() -> StateTests.write(codec, tooMany))
-                    .withMessageMatching("(?s).*(take too long|takes too long|same hash code|another set).*")
-                    .satisfies(e -> assertThat(e.getMessage()).hasSizeLessThan(300));
-            assertThat(StateTests.roundTrip(codec, most)).isEqualTo(most);
-        }
+        ValueCodec<Object> codec = ObjectCodecs.messagePack(StateTests.TYPES);
+        assertThat(StateTests.roundTrip(codec, few)).isEqualTo(few);
+        assertThat(StateTests.roundTrip(codec, most)).isEqualTo(most);
+        assertThatExceptionOfType(CachezipException.class)
+                .isThrownBy(() -> StateTests.write(codec, tooMany))
+                .withMessageMatching("(?s).*(take too long|takes too long|same hash code|another set).*")
+                .satisfies(e -> assertThat(e.getMessage()).hasSizeLessThan(300));
+        assertThat(StateTests.roundTrip(codec, most)).isEqualTo(most);
     }
 
     @Test

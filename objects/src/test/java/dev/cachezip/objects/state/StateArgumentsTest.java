@@ -1,16 +1,14 @@
 package dev.cachezip.objects.state;
 
-import static dev.cachezip.objects.state.StateTests.CODECS;
-import static dev.cachezip.objects.state.StateTests.JSON;
+import static dev.cachezip.objects.state.StateTests.MESSAGE_PACK;
 import static dev.cachezip.objects.state.StateTests.read;
 import static dev.cachezip.objects.state.StateTests.roundTrip;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.samples.MarkedDocument;
 import java.io.Serializable;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -61,42 +59,37 @@ class StateArgumentsTest {
         }
         String json = "{'@type':'{}$All','@value':" + all + "}}";
         return read(
-                JSON,
-                json.replace("{}$", StateArgumentsTest.class.getName() + "$")
-                        .replace('\'', '"')
-                        .getBytes(StandardCharsets.UTF_8));
+                MESSAGE_PACK,
+                MarkedDocument.of(json.replace("{}$", StateArgumentsTest.class.getName() + "$")
+                        .replace('\'', '"')));
     }
 
     @Test
     void roundTrip_objectOfAClassWithOtherArguments_isEqual() {
-        for (ValueCodec<Object> codec : CODECS) {
-            Cast read = roundTrip(codec, new Cast());
-            assertThat((Object) read.row).isExactlyInstanceOf(OtherRow.class);
-            assertThat(read.row.number).isEqualTo(7);
-        }
+        Cast read = roundTrip(MESSAGE_PACK, new Cast());
+        assertThat((Object) read.row).isExactlyInstanceOf(OtherRow.class);
+        assertThat(read.row.number).isEqualTo(7);
     }
 
     /** Only their fields differ: the types of their elements or entries are equal. */
     @Test
     void roundTrip_containersWithOtherTypesOfFields_areEqual() {
-        for (ValueCodec<Object> codec : CODECS) {
-            Page<Integer> ints = new Page<>();
-            ints.extra = 1;
-            Page<Long> longs = new Page<>();
-            longs.extra = 2L;
-            MapOf<Integer> intMap = new MapOf<>();
-            intMap.extra = 3;
-            MapOf<Long> longMap = new MapOf<>();
-            longMap.extra = 4L;
-            for (int i = 0; i < 2; i++) {
-                Ints readInts = roundTrip(codec, new Ints(ints, intMap, new Box<>(ints)));
-                Longs readLongs = roundTrip(codec, new Longs(longs, longMap, new Box<>(longs)));
-                assertThat((Object) readInts.page.extra).isEqualTo(1);
-                assertThat((Object) readLongs.page.extra).isEqualTo(2L);
-                assertThat((Object) readInts.map.extra).isEqualTo(3);
-                assertThat((Object) readLongs.map.extra).isEqualTo(4L);
-                assertThat((Object) readLongs.box.value.extra).isEqualTo(2L);
-            }
+        Page<Integer> ints = new Page<>();
+        ints.extra = 1;
+        Page<Long> longs = new Page<>();
+        longs.extra = 2L;
+        MapOf<Integer> intMap = new MapOf<>();
+        intMap.extra = 3;
+        MapOf<Long> longMap = new MapOf<>();
+        longMap.extra = 4L;
+        for (int i = 0; i < 2; i++) {
+            Ints readInts = roundTrip(MESSAGE_PACK, new Ints(ints, intMap, new Box<>(ints)));
+            Longs readLongs = roundTrip(MESSAGE_PACK, new Longs(longs, longMap, new Box<>(longs)));
+            assertThat((Object) readInts.page.extra).isEqualTo(1);
+            assertThat((Object) readLongs.page.extra).isEqualTo(2L);
+            assertThat((Object) readInts.map.extra).isEqualTo(3);
+            assertThat((Object) readLongs.map.extra).isEqualTo(4L);
+            assertThat((Object) readLongs.box.value.extra).isEqualTo(2L);
         }
     }
 

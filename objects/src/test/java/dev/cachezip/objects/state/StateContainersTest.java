@@ -1,6 +1,6 @@
 package dev.cachezip.objects.state;
 
-import static dev.cachezip.objects.state.StateTests.CODECS;
+import static dev.cachezip.objects.state.StateTests.MESSAGE_PACK;
 import static dev.cachezip.objects.state.StateTests.assertNotRead;
 import static dev.cachezip.objects.state.StateTests.assertRefused;
 import static dev.cachezip.objects.state.StateTests.roundTrip;
@@ -13,7 +13,6 @@ import java.io.Serializable;
 import java.net.MalformedURLException;
 import java.net.URI;
 import java.net.URL;
-import java.nio.charset.StandardCharsets;
 import java.util.AbstractMap.SimpleEntry;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -48,33 +47,29 @@ class StateContainersTest {
 
     @Test
     void roundTrip_collectionsInProperties_areOfTheirKind() {
-        for (ValueCodec<Object> codec : CODECS) {
-            for (Collection<Integer> value : List.<Collection<Integer>>of(
-                    new ArrayList<>(List.of(2, 1)),
-                    new LinkedList<>(List.of(2, 1)),
-                    new ArrayDeque<>(List.of(2, 1)),
-                    new CopyOnWriteArrayList<>(List.of(2, 1)),
-                    new TreeSet<>(Set.of(2, 1)))) {
-                Held read = roundTrip(codec, new Held(value, Map.of()));
-                assertThat((Object) read.collection()).hasSameClassAs(value);
-                assertThat(read.collection()).containsExactlyElementsOf(value);
-            }
-            assertThat(roundTrip(codec, new Held(new HashSet<>(Set.of(1)), Map.of()))
-                            .collection())
-                    .isEqualTo(Set.of(1));
+        for (Collection<Integer> value : List.<Collection<Integer>>of(
+                new ArrayList<>(List.of(2, 1)),
+                new LinkedList<>(List.of(2, 1)),
+                new ArrayDeque<>(List.of(2, 1)),
+                new CopyOnWriteArrayList<>(List.of(2, 1)),
+                new TreeSet<>(Set.of(2, 1)))) {
+            Held read = roundTrip(MESSAGE_PACK, new Held(value, Map.of()));
+            assertThat((Object) read.collection()).hasSameClassAs(value);
+            assertThat(read.collection()).containsExactlyElementsOf(value);
         }
+        assertThat(roundTrip(MESSAGE_PACK, new Held(new HashSet<>(Set.of(1)), Map.of()))
+                        .collection())
+                .isEqualTo(Set.of(1));
     }
 
     @Test
     void roundTrip_mapsInProperties_areOfTheirKind() {
-        for (ValueCodec<Object> codec : CODECS) {
-            for (Map<String, Integer> value : List.<Map<String, Integer>>of(
-                    new LinkedHashMap<>(Map.of("a", 1)),
-                    new TreeMap<>(Map.of("a", 1)),
-                    new ConcurrentHashMap<>(Map.of("a", 1)))) {
-                Held read = roundTrip(codec, new Held(List.of(), value));
-                assertThat((Object) read.map()).hasSameClassAs(value).isEqualTo(value);
-            }
+        for (Map<String, Integer> value : List.<Map<String, Integer>>of(
+                new LinkedHashMap<>(Map.of("a", 1)),
+                new TreeMap<>(Map.of("a", 1)),
+                new ConcurrentHashMap<>(Map.of("a", 1)))) {
+            Held read = roundTrip(MESSAGE_PACK, new Held(List.of(), value));
+            assertThat((Object) read.map()).hasSameClassAs(value).isEqualTo(value);
         }
     }
 
@@ -93,14 +88,12 @@ class StateContainersTest {
         names.add("a");
         AgeMap ages = new AgeMap();
         ages.put("a", 1);
-        for (ValueCodec<Object> codec : CODECS) {
-            assertThat(roundTrip(codec.declaredAs(Names.class), names))
-                    .isInstanceOf(NameList.class)
-                    .isEqualTo(names);
-            assertThat(roundTrip(codec.declaredAs(Ages.class), ages))
-                    .isInstanceOf(AgeMap.class)
-                    .isEqualTo(ages);
-        }
+        assertThat(roundTrip(MESSAGE_PACK.declaredAs(Names.class), names))
+                .isInstanceOf(NameList.class)
+                .isEqualTo(names);
+        assertThat(roundTrip(MESSAGE_PACK.declaredAs(Ages.class), ages))
+                .isInstanceOf(AgeMap.class)
+                .isEqualTo(ages);
         assertNotRead(Names.class, hex("91a161"));
         assertNotRead(Ages.class, hex("81a16101"));
     }
@@ -110,56 +103,48 @@ class StateContainersTest {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("msg", "x");
         map.put("@timestamp", "t");
-        for (ValueCodec<Object> codec : CODECS) {
-            List<Object> list = List.of(map, 1);
-            assertThat(roundTrip(codec, list)).isEqualTo(list);
-        }
+        List<Object> list = List.of(map, 1);
+        assertThat(roundTrip(MESSAGE_PACK, list)).isEqualTo(list);
     }
 
     @Test
     void roundTrip_immutableContainersDeclaredAsSerializable_comeBack() {
-        for (ValueCodec<Object> codec : CODECS) {
-            ValueCodec<Object> declared = codec.declaredAs(Serializable.class);
-            for (Object value : List.of(List.of("a"), Set.of(1L), Map.of("a", 1), Collections.emptyList())) {
-                assertThat(roundTrip(declared, value)).isEqualTo(value);
-            }
+        ValueCodec<Object> declared = MESSAGE_PACK.declaredAs(Serializable.class);
+        for (Object value : List.of(List.of("a"), Set.of(1L), Map.of("a", 1), Collections.emptyList())) {
+            assertThat(roundTrip(declared, value)).isEqualTo(value);
         }
     }
 
     @Test
     void roundTrip_comparators_areKept() {
-        for (ValueCodec<Object> codec : CODECS) {
-            for (Comparator<String> order : List.<Comparator<String>>of(
-                    Comparator.naturalOrder(),
-                    Comparator.reverseOrder(),
-                    String.CASE_INSENSITIVE_ORDER,
-                    ByLength.SHORTEST_FIRST,
-                    new LastCharacters(1))) {
-                TreeSet<String> set = new TreeSet<>(order);
-                set.addAll(List.of("a", "bcd", "ef"));
-                assertThat(roundTrip(codec, set)).containsExactlyElementsOf(set);
-                assertThat(roundTrip(codec, set).comparator()).isEqualTo(order);
-                TreeMap<String, Integer> map = new TreeMap<>(order);
-                map.put("a", 1);
-                assertThat(roundTrip(codec, map).comparator()).isEqualTo(order);
-            }
+        for (Comparator<String> order : List.<Comparator<String>>of(
+                Comparator.naturalOrder(),
+                Comparator.reverseOrder(),
+                String.CASE_INSENSITIVE_ORDER,
+                ByLength.SHORTEST_FIRST,
+                new LastCharacters(1))) {
+            TreeSet<String> set = new TreeSet<>(order);
+            set.addAll(List.of("a", "bcd", "ef"));
+            assertThat(roundTrip(MESSAGE_PACK, set)).containsExactlyElementsOf(set);
+            assertThat(roundTrip(MESSAGE_PACK, set).comparator()).isEqualTo(order);
+            TreeMap<String, Integer> map = new TreeMap<>(order);
+            map.put("a", 1);
+            assertThat(roundTrip(MESSAGE_PACK, map).comparator()).isEqualTo(order);
         }
     }
 
     @Test
     void roundTrip_ordersWithNulls_areKept() {
-        for (ValueCodec<Object> codec : CODECS) {
-            TreeSet<@Nullable String> first = new TreeSet<>(Comparator.nullsFirst(ByLength.SHORTEST_FIRST));
-            first.addAll(Arrays.asList("a", null, "bc"));
-            TreeSet<@Nullable String> last = new TreeSet<>(Comparator.nullsLast(Comparator.<String>reverseOrder()));
-            last.addAll(Arrays.asList("a", null, "bc"));
+        TreeSet<@Nullable String> first = new TreeSet<>(Comparator.nullsFirst(ByLength.SHORTEST_FIRST));
+        first.addAll(Arrays.asList("a", null, "bc"));
+        TreeSet<@Nullable String> last = new TreeSet<>(Comparator.nullsLast(Comparator.<String>reverseOrder()));
+        last.addAll(Arrays.asList("a", null, "bc"));
 
-            for (TreeSet<@Nullable String> set : List.of(first, last)) {
-                TreeSet<@Nullable String> read = roundTrip(codec, set);
-                read.addAll(Arrays.asList("def", null, "b"));
-                set.addAll(Arrays.asList("def", null, "b"));
-                assertThat(read).containsExactlyElementsOf(set);
-            }
+        for (TreeSet<@Nullable String> set : List.of(first, last)) {
+            TreeSet<@Nullable String> read = roundTrip(MESSAGE_PACK, set);
+            read.addAll(Arrays.asList("def", null, "b"));
+            set.addAll(Arrays.asList("def", null, "b"));
+            assertThat(read).containsExactlyElementsOf(set);
         }
     }
 
@@ -184,8 +169,6 @@ class StateContainersTest {
         byte[] order = hex("92 c7004f 92 92 ab6e756c6c732d6669727374 b0636173652d696e73656e736974697665 91 a161");
         byte[] plain = StateTests.write(StateTests.MESSAGE_PACK.declaredAs(Sorted.class), new Sorted(set));
         assertThat(plain).endsWith(order);
-        assertThat(new String(StateTests.write(StateTests.JSON, new Sorted(set)), StandardCharsets.UTF_8))
-                .contains("[\"nulls-first\",\"case-insensitive\"]");
     }
 
     @Test
@@ -211,16 +194,15 @@ class StateContainersTest {
                 ConcurrentSkipListSet.class, ConcurrentSkipListMap::new,
                 LinkedHashSet.class, LinkedHashMap::new,
                 HashSet.class, HashMap::new);
-        for (ValueCodec<Object> codec : CODECS) {
-            kinds.forEach((type, map) -> {
-                Set<String> set = Collections.newSetFromMap(map.get());
-                set.addAll(List.of("b", "c", "a"));
-                Set<String> read = roundTrip(codec, set);
-                assertThat((Object) read).isInstanceOf(type);
-                assertThat(List.copyOf(read)).isEqualTo(List.copyOf(set));
-                assertThat(roundTrip(codec, new ArrayList<>(List.of(set, set)))).containsExactly(set, set);
-            });
-        }
+        kinds.forEach((type, map) -> {
+            Set<String> set = Collections.newSetFromMap(map.get());
+            set.addAll(List.of("b", "c", "a"));
+            Set<String> read = roundTrip(MESSAGE_PACK, set);
+            assertThat((Object) read).isInstanceOf(type);
+            assertThat(List.copyOf(read)).isEqualTo(List.copyOf(set));
+            assertThat(roundTrip(MESSAGE_PACK, new ArrayList<>(List.of(set, set))))
+                    .containsExactly(set, set);
+        });
     }
 
     @Test
@@ -239,29 +221,25 @@ class StateContainersTest {
 
     @Test
     void roundTrip_keysThatAreNoNames_areFlat() {
-        for (ValueCodec<Object> codec : CODECS) {
-            Map<Object, Object> map = new HashMap<>();
-            map.put(null, 1);
-            map.put(List.of(1), 2);
-            map.put(1L, 3);
-            map.put("1", 4);
-            map.put(ByLength.SHORTEST_FIRST, 5);
-            map.put(new LastCharacters(1), 6);
-            assertThat(roundTrip(codec, map)).isEqualTo(map);
-            assertThat(roundTrip(codec, new AnyMap(map)).map()).isEqualTo(map);
-        }
+        Map<Object, Object> map = new HashMap<>();
+        map.put(null, 1);
+        map.put(List.of(1), 2);
+        map.put(1L, 3);
+        map.put("1", 4);
+        map.put(ByLength.SHORTEST_FIRST, 5);
+        map.put(new LastCharacters(1), 6);
+        assertThat(roundTrip(MESSAGE_PACK, map)).isEqualTo(map);
+        assertThat(roundTrip(MESSAGE_PACK, new AnyMap(map)).map()).isEqualTo(map);
     }
 
     @Test
     void roundTrip_entries_areOfTheirKind() {
-        for (ValueCodec<Object> codec : CODECS) {
-            for (Map.Entry<String, Integer> entry : List.of(
-                    Map.entry("a", 1), new SimpleEntry<>("a", 1), new SimpleEntry<String, Integer>("a", null))) {
-                assertThat(roundTrip(codec, entry)).isEqualTo(entry).hasSameClassAs(entry);
-                assertThat(roundTrip(codec, new WithEntry(entry)).entry())
-                        .isEqualTo(entry)
-                        .hasSameClassAs(entry);
-            }
+        for (Map.Entry<String, Integer> entry :
+                List.of(Map.entry("a", 1), new SimpleEntry<>("a", 1), new SimpleEntry<String, Integer>("a", null))) {
+            assertThat(roundTrip(MESSAGE_PACK, entry)).isEqualTo(entry).hasSameClassAs(entry);
+            assertThat(roundTrip(MESSAGE_PACK, new WithEntry(entry)).entry())
+                    .isEqualTo(entry)
+                    .hasSameClassAs(entry);
         }
     }
 
@@ -269,10 +247,8 @@ class StateContainersTest {
     void roundTrip_entryOfAMap_isAnEntryByItself() {
         Map.Entry<String, Integer> entry =
                 new HashMap<>(Map.of("a", 1)).entrySet().iterator().next();
-        for (ValueCodec<Object> codec : CODECS) {
-            assertThat((Object) roundTrip(codec, entry)).isEqualTo(new SimpleEntry<>("a", 1));
-            assertThat(roundTrip(codec, new WithEntry(entry)).entry()).isInstanceOf(SimpleEntry.class);
-        }
+        assertThat((Object) roundTrip(MESSAGE_PACK, entry)).isEqualTo(new SimpleEntry<>("a", 1));
+        assertThat(roundTrip(MESSAGE_PACK, new WithEntry(entry)).entry()).isInstanceOf(SimpleEntry.class);
     }
 
     record Held(Collection<Integer> collection, Map<String, Integer> map) {}
@@ -307,12 +283,8 @@ class StateContainersTest {
     @Test
     void roundTrip_setOfObjectsWithUrl_comesBackIfHashCodesDoNotAskForTheHost() throws MalformedURLException {
         URL url = URI.create("https://127.0.0.1/path").toURL();
-        for (ValueCodec<Object> codec : CODECS) {
-            Set<Link> read = roundTrip(codec, Set.of(new Link(url)));
-            assertThat(read)
-                    .singleElement()
-                    .satisfies(link -> assertThat(link.url).isEqualTo(url));
-        }
+        Set<Link> read = roundTrip(MESSAGE_PACK, Set.of(new Link(url)));
+        assertThat(read).singleElement().satisfies(link -> assertThat(link.url).isEqualTo(url));
         assertRefused(Set.of(new LinkRecord(url))).withMessageContaining("java.net.URI");
     }
 

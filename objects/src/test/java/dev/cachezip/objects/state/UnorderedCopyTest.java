@@ -24,6 +24,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -53,10 +54,9 @@ class UnorderedCopyTest {
     @ParameterizedTest
     @MethodSource("inAnotherOrder")
     void write_copyInAnotherOrderOfHashCodes_isStored(Object value) {
-        for (ValueCodec<Object> codec : newCodecs()) {
-            StateTests.write(codec, value);
-            StateTests.write(codec, List.of(value, "text"));
-        }
+        ValueCodec<Object> codec = newCodec();
+        StateTests.write(codec, value);
+        StateTests.write(codec, List.of(value, "text"));
     }
 
     private static List<Supplier<Object>> changed() {
@@ -78,18 +78,17 @@ class UnorderedCopyTest {
     @ParameterizedTest
     @MethodSource("changed")
     void write_copyWithAnythingElseInAnotherPlace_isRefused(Supplier<Object> value) {
-        for (ValueCodec<Object> codec : newCodecs()) {
-            for (int time = 0; time < 2; time++) {
-                assertThatExceptionOfType(CachezipException.Codec.class)
-                        .isThrownBy(() -> StateTests.write(codec, value.get()))
-                        .withMessageContaining("it comes back as something else");
-            }
+        ValueCodec<Object> codec = newCodec();
+        for (int time = 0; time < 2; time++) {
+            assertThatExceptionOfType(CachezipException.Codec.class)
+                    .isThrownBy(() -> StateTests.write(codec, value.get()))
+                    .withMessageContaining("it comes back as something else");
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("newCodecs")
-    void roundTrip_afterChecksOfCopies_hasNothingOfThem(ValueCodec<Object> codec) {
+    @Test
+    void roundTrip_afterChecksOfCopies_hasNothingOfThem() {
+        ValueCodec<Object> codec = newCodec();
         ReversedMap value = new ReversedMap(map(SAME_HASH, 1, 2, 3, 4));
         assertThat(StateTests.roundTrip(codec, value)).isEqualTo(value);
         assertThat(StateTests.text(codec, value))
@@ -101,8 +100,8 @@ class UnorderedCopyTest {
         return IntStream.range(0, 50).mapToObj(i -> "text " + i).toList();
     }
 
-    private static List<ValueCodec<Object>> newCodecs() {
-        return List.of(ObjectCodecs.messagePack(StateTests.TYPES), ObjectCodecs.json(StateTests.TYPES));
+    private static ValueCodec<Object> newCodec() {
+        return ObjectCodecs.messagePack(StateTests.TYPES);
     }
 
     private static <K> Map<K, Object> map(List<K> keys, Object... values) {

@@ -1,0 +1,74 @@
+package dev.cachezip.objects.document;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.objects.limits.Limits;
+
+/**
+ * The memory of the value of one JSON text, counted against a limit. JSON does not announce how many elements an array
+ * has, so each part counts before any is read; deserializers add what they need. Not thread-safe.
+ */
+public final class TextMemory {
+
+    // Bytes of heap, estimated for HotSpot with compressed references: for an element, the cost in a set, which is the
+    // highest.
+    private static final int ELEMENT_SIZE = 48;
+    private static final int CONTAINER_SIZE = 64;
+
+    /** Half a string, which has two quotes; its characters count by the length of the text. */
+    private static final int QUOTE_SIZE = 24;
+
+    /** Digits of a fraction from which on it is rounded, which takes as long as parsing so many characters more. */
+    private static final int ROUNDED = 16;
+
+    private static final int ROUNDING = 24;
+
+    private final long limit;
+    private long used;
+
+    /**
+     * Counts the parts of a text.
+     *
+     * @param limit maximum bytes of memory
+     * @throws CachezipException.TooLarge if they may take more
+     */
+    public TextMemory(byte[] text, int from, int to, long limit) {
+        this.limit = limit;
+        charge((long) to - from);
+        int digits = 0;
+        for (int i = from; i < to; i++) {
+            byte next = text[i];
+            if (next >= '0' && next <= '9') {
+                digits++;
+                continue;
+            }
+            chargeDigits(digits);
+            digits = 0;
+            switch (next) {
+                case '[', '{' -> charge(CONTAINER_SIZE + ELEMENT_SIZE);
+                case ',' -> charge(ELEMENT_SIZE);
+                case '"' -> charge(QUOTE_SIZE);
+                default -> {}
+            }
+        }
+        chargeDigits(digits);
+    }
+
+    /** Counts the time of parsing digits; more than a number has are refused as one, and harmless in a string. */
+    private void chargeDigits(int digits) {
+        if (digits > ROUNDED) {
+            charge(HeapCharges.ofText(ROUNDING + Math.min(digits, Limits.NUMBER_LENGTH)));
+        }
+    }
+
+    /**
+     * Counts memory.
+     *
+     * @throws CachezipException.TooLarge if the total exceeds the limit
+     */
+    void charge(long bytes) {
+        used += bytes;
+        if (used > limit) {
+            throw CachezipException.TooLarge.objects(used, limit, null);
+        }
+    }
+}
