@@ -2,9 +2,9 @@ package dev.cachezip.objects;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
-import dev.cachezip.objects.places.Unconfirmed;
-import dev.cachezip.objects.state.TrackedObjects;
-import java.util.function.Supplier;
+import dev.cachezip.objects.document.BufferTarget;
+import dev.cachezip.objects.document.TrackedObjects;
+import dev.cachezip.objects.document.Unconfirmed;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.ObjectWriter;
 
@@ -23,53 +23,46 @@ final class CycleWriter implements JacksonFormat.TypeWriter {
                     + " of it";
 
     private final ObjectWriter writer;
-    private final Supplier<ObjectWriter> tracking;
-    private volatile @Nullable ObjectWriter tracked;
 
-    CycleWriter(ObjectWriter writer, Supplier<ObjectWriter> tracking) {
+    /** Whether a value of the type had such an object. */
+    private volatile boolean tracking;
+
+    CycleWriter(ObjectWriter writer) {
         this.writer = writer;
-        this.tracking = tracking;
     }
 
     @Override
     public boolean write(Object value, @Nullable Unconfirmed found, OutputBuffer plain) {
-        ObjectWriter known = tracked;
-        if (known != null) {
-            return writeTracked(value, collecting(known, found), plain);
+        if (tracking) {
+            return writeTracked(value, found, plain);
         }
         int start = plain.length();
         try {
-            BufferTarget target = new BufferTarget(plain);
-            collecting(writer, found).writeValue(target, value);
+            BufferTarget target = new BufferTarget(plain, null, found);
+            writer.writeValue(target, value);
             return target.isUnconfirmed();
         } catch (RuntimeException e) {
             if (!needsTracking(e)) {
                 throw e;
             }
-            ObjectWriter first = tracking.get();
             plain.length(start);
-            boolean unconfirmed = writeTracked(value, collecting(first, found), plain);
-            tracked = first;
+            boolean unconfirmed = writeTracked(value, found, plain);
+            tracking = true;
             return unconfirmed;
         }
     }
 
-    static ObjectWriter collecting(ObjectWriter writer, @Nullable Unconfirmed found) {
-        return found == null ? writer : writer.withAttribute(Unconfirmed.class, found);
-    }
-
-    private static boolean writeTracked(Object value, ObjectWriter writer, OutputBuffer plain) {
+    private boolean writeTracked(Object value, @Nullable Unconfirmed found, OutputBuffer plain) {
         int start = plain.length();
-        TrackedObjects found = new TrackedObjects();
-        ObjectWriter tracking = writer.withAttribute(TrackedObjects.class, found);
-        BufferTarget target = new BufferTarget(plain);
+        TrackedObjects tracked = new TrackedObjects();
+        BufferTarget target = new BufferTarget(plain, tracked, found);
         try {
-            tracking.writeValue(target, value);
-            found.complete();
-            if (found.any()) {
+            writer.writeValue(target, value);
+            tracked.complete();
+            if (tracked.any()) {
                 plain.length(start);
                 // Deeper than before: an object that is referred to begins one level more.
-                tracking.writeValue(target, value);
+                writer.writeValue(target, value);
             }
         } catch (RuntimeException e) {
             throw isTooDeep(e) ? new CachezipException.Codec(ENDLESS, e) : e;

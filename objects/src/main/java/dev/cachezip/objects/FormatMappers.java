@@ -1,7 +1,7 @@
 package dev.cachezip.objects;
 
 import dev.cachezip.objects.limits.Remembered;
-import dev.cachezip.objects.state.StateModule;
+import dev.cachezip.objects.state.Plans;
 import dev.cachezip.objects.types.RootTypes;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.ObjectMapper;
@@ -13,20 +13,11 @@ import tools.jackson.databind.ObjectMapper;
  * @param natural reads values without a declared type or type id
  * @param rootTypes finds the types of values
  * @param remembered counts the types that the mappers keep
- * @param state the parts for the mapping by state; {@code null} for the mapping by properties
+ * @param plans the plans of the mapping by state; {@code null} for the mapping by properties
  */
 record FormatMappers(
         ObjectMapper mapper,
         ObjectMapper natural,
         RootTypes rootTypes,
         Remembered remembered,
-        @Nullable State state) {
-
-    /**
-     * The parts for the mapping by state.
-     *
-     * @param module the module of the mapper
-     * @param tracked a mapper that writes each object once, even if a value refers to it twice
-     */
-    record State(StateModule module, ObjectMapper tracked) {}
-}
+        @Nullable Plans plans) {}

@@ -35,7 +35,7 @@ record JacksonBackend(Mappers mappers, Mappers json, boolean checksDeclaredTypes
         RootReader roots = new MessagePackRoots(objectLimit());
         return new PlainFormat(
                 form,
-                made.state() == null ? new PropertyFormat(made, roots) : new StateFormat(made, made.state(), roots));
+                made.plans() == null ? new PropertyFormat(made, roots) : new StateFormat(made, made.plans(), roots));
     }
 
     @Override

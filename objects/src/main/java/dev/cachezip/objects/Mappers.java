@@ -16,11 +16,12 @@ import dev.cachezip.objects.jdk.JdkValues;
 import dev.cachezip.objects.limits.Limits;
 import dev.cachezip.objects.limits.Remembered;
 import dev.cachezip.objects.places.RefusedParts;
-import dev.cachezip.objects.places.RefusingSerializer;
 import dev.cachezip.objects.places.RegisteredTypes;
 import dev.cachezip.objects.places.StateMapping;
 import dev.cachezip.objects.places.StateSettings;
-import dev.cachezip.objects.state.StateModule;
+import dev.cachezip.objects.plans.PlanSerializer;
+import dev.cachezip.objects.plans.RefusedPlan;
+import dev.cachezip.objects.state.Plans;
 import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.objects.types.ContainerRules;
 import dev.cachezip.objects.types.GeneratedClasses;
@@ -154,21 +155,12 @@ final class Mappers {
     private FormatMappers state(Remembered remembered, MessagePackFactory factory, FormatMappers byProperties) {
         RootTypes stateTypes = rootTypes(byProperties.natural(), ContainerRules.BY_STATE);
         StateSettings state = new StateSettings(
-                stateTypes,
-                new RegisteredTypes(byProperties.mapper()),
-                this::unproxied,
-                remembered,
-                missing,
-                refused,
-                false);
+                stateTypes, new RegisteredTypes(byProperties.mapper()), this::unproxied, remembered, missing, refused);
         MessagePackMapper.Builder builder = byState(factory, remembered);
-        StateModule module = new StateModule(state, builder.typeFactory());
-        ObjectMapper stateMapper = builder.addModule(module).build();
-        MessagePackMapper.Builder tracking = byState(factory, remembered);
-        ObjectMapper tracked = tracking.addModule(new StateModule(state.withTracking(), tracking.typeFactory()))
-                .build();
-        return new FormatMappers(
-                stateMapper, stateMapper, stateTypes, remembered, new FormatMappers.State(module, tracked));
+        Plans plans = new Plans(state, builder.typeFactory());
+        plans.addTo(builder);
+        ObjectMapper stateMapper = builder.build();
+        return new FormatMappers(stateMapper, stateMapper, stateTypes, remembered, plans);
     }
 
     private Object unproxied(Object proxy) {
@@ -216,7 +208,7 @@ final class Mappers {
         module.setSerializerModifier(new UnreadableValues());
         CachezipException loss = new CachezipException.Codec(
                 "A priority queue or identity map cannot be stored: " + ContainerRules.LOSS, null);
-        ContainerRules.LOSSY.forEach(type -> module.addSerializer(type, new RefusingSerializer(loss)));
+        ContainerRules.LOSSY.forEach(type -> module.addSerializer(type, new PlanSerializer(new RefusedPlan(loss))));
         return builder.addModule(module);
     }
 

@@ -2,6 +2,7 @@ package dev.cachezip.objects;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
+import dev.cachezip.objects.document.BufferTarget;
 import dev.cachezip.objects.format.CopyComparison;
 import dev.cachezip.objects.format.PlainBytes;
 import dev.cachezip.objects.format.RootFormat;
@@ -31,8 +32,8 @@ final class PropertyFormat extends JacksonFormat {
     TypeWriter writer(JavaType type) {
         ObjectWriter writer = mapper().writerFor(type);
         return (value, found, plain) -> {
-            BufferTarget target = new BufferTarget(plain);
-            CycleWriter.collecting(writer, found).writeValue(target, value);
+            BufferTarget target = new BufferTarget(plain, null, found);
+            writer.writeValue(target, value);
             return target.isUnconfirmed();
         };
     }

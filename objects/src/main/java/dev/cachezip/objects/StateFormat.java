@@ -3,8 +3,9 @@ package dev.cachezip.objects;
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
 import dev.cachezip.objects.classes.TypeMatch;
+import dev.cachezip.objects.document.Unconfirmed;
 import dev.cachezip.objects.format.RootFormat;
-import dev.cachezip.objects.places.Unconfirmed;
+import dev.cachezip.objects.state.Plans;
 import java.util.Arrays;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.node.NullNode;
@@ -12,21 +13,21 @@ import tools.jackson.databind.node.NullNode;
 /** A form of plain bytes in which objects are mapped by their state. */
 final class StateFormat extends JacksonFormat {
 
-    private final FormatMappers.State state;
+    private final Plans plans;
 
-    StateFormat(FormatMappers mappers, FormatMappers.State state, RootReader roots) {
+    StateFormat(FormatMappers mappers, Plans plans, RootReader roots) {
         super(mappers, roots);
-        this.state = state;
+        this.plans = plans;
     }
 
     @Override
     TypeWriter writer(JavaType type) {
-        return new CycleWriter(mapper().writerFor(type), () -> state.tracked().writerFor(type));
+        return new CycleWriter(mapper().writerFor(type));
     }
 
     @Override
     JavaType named(JavaType declared) {
-        return state.module().named(declared);
+        return plans.named(declared);
     }
 
     @Override
@@ -43,7 +44,7 @@ final class StateFormat extends JacksonFormat {
 
     @Override
     public Object replaced(Object value) {
-        return state.module().replaced(value);
+        return plans.replaced(value);
     }
 
     /** Checks that a copy has the written form of its original, but for the order of hash codes. */

@@ -1,7 +1,8 @@
 package dev.cachezip.objects;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.objects.places.RefusingSerializer;
+import dev.cachezip.objects.plans.PlanSerializer;
+import dev.cachezip.objects.plans.RefusedPlan;
 import dev.cachezip.objects.types.GeneratedClasses;
 import dev.cachezip.objects.types.JdkTypes;
 import java.util.concurrent.atomic.AtomicReference;
@@ -29,13 +30,13 @@ final class UnreadableValues extends ValueSerializerModifier {
             try {
                 GeneratedClasses.check(bean.getBeanClass());
             } catch (CachezipException e) {
-                return new RefusingSerializer(e);
+                return new PlanSerializer(new RefusedPlan(e));
             }
         }
         // An AtomicReference keeps the class of its content.
         boolean unwrapped = serializer instanceof ReferenceTypeSerializer
                 && bean.getType().getContentType().isJavaLangObject()
                 && bean.getBeanClass() != AtomicReference.class;
-        return unwrapped ? new RefusingSerializer(JdkTypes.undeclaredOptional()) : serializer;
+        return unwrapped ? new PlanSerializer(new RefusedPlan(JdkTypes.undeclaredOptional())) : serializer;
     }
 }

@@ -2,7 +2,7 @@ package dev.cachezip.objects;
 
 import dev.cachezip.OutputBuffer;
 import dev.cachezip.msgpack.MessagePackExtension;
-import dev.cachezip.objects.places.Unconfirmed;
+import dev.cachezip.objects.document.Unconfirmed;
 import dev.cachezip.objects.root.Mark;
 import dev.cachezip.objects.root.PlainRoot;
 import dev.cachezip.objects.root.TypedRoot;

@@ -1,7 +1,7 @@
 package dev.cachezip.objects.allowed;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import dev.cachezip.objects.document.HeapCharges;
+import dev.cachezip.objects.document.ReadDocument;
 import dev.cachezip.objects.limits.Remembered;
 import dev.cachezip.objects.places.HeldClasses;
 import dev.cachezip.objects.types.AllowedTypes;
@@ -114,7 +114,7 @@ public final class AllowedTypeResolver extends DefaultTypeResolverBuilder {
         @Override
         public JavaType typeFromId(DatabindContext context, String id) {
             if (context instanceof DeserializationContext reading) {
-                HeapCharges.names(reading).add(id);
+                ReadDocument.of(reading).names().add(id);
             }
             JavaType type = context.getTypeFactory().constructFromCanonical(id);
             remembered.add(id);

@@ -138,7 +138,7 @@ public final class Containers {
          *
          * @param size the number of elements that follow; 0 if it is not known
          */
-        @SuppressWarnings("unchecked") // the slot has checked the elements
+        @SuppressWarnings("unchecked") // the place has checked the elements
         public Collection<@Nullable Object> create(@Nullable Comparator<?> order, long size) {
             return (Collection<@Nullable Object>) creation.create((Comparator<Object>) order, size);
         }
@@ -171,7 +171,7 @@ public final class Containers {
     public record MapKind(Function<@Nullable Comparator<Object>, Map<?, ?>> creation, ContainerCosts.Cost cost) {
 
         /** Creates an empty map. */
-        @SuppressWarnings("unchecked") // the slots have checked the entries
+        @SuppressWarnings("unchecked") // the places have checked the entries
         public Map<@Nullable Object, @Nullable Object> create(@Nullable Comparator<?> order) {
             return (Map<@Nullable Object, @Nullable Object>) creation.apply((Comparator<Object>) order);
         }
@@ -265,29 +265,33 @@ public final class Containers {
     }
 
     private static Collection<?> copyOnWriteSet(List<@Nullable Object> elements) {
+        checkSize(elements);
+        return new CopyOnWriteArraySet<>(elements);
+    }
+
+    private static void checkSize(Collection<?> elements) {
         if (elements.size() > MAX_COPY_ON_WRITE_SET) {
             throw new CachezipException.Codec(
                     "A CopyOnWriteArraySet of more than 10,000 elements: cache another set", null);
         }
-        return new CopyOnWriteArraySet<>(elements);
     }
 
-    /** Checks that a queue has no bound, since the stored value would lose it. */
-    public static void checkCapacity(Collection<?> collection) {
-        if (collection instanceof BlockingQueue<?> queue
+    /**
+     * Checks that a container has nothing beside its elements or entries and their order.
+     *
+     * @throws CachezipException.Codec if it has a bound or defaults, which the stored value would lose
+     */
+    public static void checkWhole(Object container) {
+        if (container instanceof BlockingQueue<?> queue
                 && queue.remainingCapacity() != Integer.MAX_VALUE
                 && queue.remainingCapacity() + queue.size() != Integer.MAX_VALUE) {
             throw new CachezipException.Codec(
                     "A queue with a capacity cannot be stored: cache a list of its elements", null);
         }
-        if (collection instanceof CopyOnWriteArraySet<?> && collection.size() > MAX_COPY_ON_WRITE_SET) {
-            copyOnWriteSet(new ArrayList<>(collection));
+        if (container instanceof CopyOnWriteArraySet<?> set) {
+            checkSize(set);
         }
-    }
-
-    /** Checks that properties have no defaults, since the stored value would lose them. */
-    public static void checkDefaults(Map<?, ?> map) {
-        if (map instanceof Properties properties
+        if (container instanceof Properties properties
                 && properties.stringPropertyNames().size()
                         > properties.keySet().stream()
                                 .filter(String.class::isInstance)

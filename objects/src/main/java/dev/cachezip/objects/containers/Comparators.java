@@ -3,9 +3,9 @@ package dev.cachezip.objects.containers;
 import dev.cachezip.CachezipException;
 import dev.cachezip.objects.classes.HiddenFields;
 import dev.cachezip.objects.classes.Refusals;
-import dev.cachezip.objects.document.HeapCharges;
-import dev.cachezip.objects.document.Marking;
-import dev.cachezip.objects.places.Slot;
+import dev.cachezip.objects.document.ReadDocument;
+import dev.cachezip.objects.document.WriteDocument;
+import dev.cachezip.objects.places.DeclaredPlace;
 import dev.cachezip.objects.root.Mark;
 import java.util.Collections;
 import java.util.Comparator;
@@ -19,21 +19,16 @@ import java.util.SortedSet;
 import java.util.concurrent.PriorityBlockingQueue;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.exc.StreamReadException;
-import tools.jackson.databind.DeserializationContext;
-import tools.jackson.databind.SerializationContext;
-import tools.jackson.databind.ValueDeserializer;
-import tools.jackson.databind.ValueSerializer;
 
 /**
  * Writes and reads the order of sorted containers: {@code [mark, [comparator, content]]}. The comparator is the name of
  * a JDK comparator, an object of an allowed class, or an array of {@code nulls-first} or {@code nulls-last} and one of
  * these.
  */
-public final class Comparators {
+final class Comparators {
 
     private static final Map<String, Comparator<?>> NAMED = Map.of(
             "natural", Comparator.naturalOrder(),
@@ -48,26 +43,6 @@ public final class Comparators {
             Comparator.nullsFirst(Comparator.<String>naturalOrder()).getClass();
 
     private Comparators() {}
-
-    /** Returns the serializer of a JDK comparator that is a value by itself. */
-    public static ValueSerializer<Object> serializer(Slot object) {
-        return new ValueSerializer<>() {
-            @Override
-            public void serialize(Object order, JsonGenerator generator, SerializationContext context) {
-                write((Comparator<?>) order, object, generator, context);
-            }
-        };
-    }
-
-    /** Returns the deserializer of a JDK comparator that is a value by itself. */
-    public static ValueDeserializer<Object> deserializer(Slot object) {
-        return new ValueDeserializer<>() {
-            @Override
-            public Object deserialize(JsonParser parser, DeserializationContext context) {
-                return find(parser, context, object);
-            }
-        };
-    }
 
     /** Returns the comparator of a container, or {@code null} if it is not sorted or has the natural order. */
     static @Nullable Comparator<?> of(Object container) {
@@ -140,29 +115,29 @@ public final class Comparators {
     }
 
     /** Begins a container with an order. */
-    static void start(Comparator<?> order, Slot slot, JsonGenerator generator, SerializationContext context) {
-        Marking.start(generator, Mark.ORDER, Marking.NO_DATA);
-        generator.writeStartArray(null, 2);
-        write(order, slot, generator, context);
+    static void start(Comparator<?> order, DeclaredPlace place, WriteDocument out) {
+        out.startMark(Mark.ORDER);
+        out.generator().writeStartArray(null, 2);
+        write(order, place, out);
     }
 
-    private static void write(Comparator<?> order, Slot slot, JsonGenerator generator, SerializationContext context) {
+    /** Writes an order. */
+    static void write(Comparator<?> order, DeclaredPlace place, WriteDocument out) {
         List<Object> inside = order.getClass() == WITH_NULLS ? HiddenFields.of(order) : List.of();
         if (inside.isEmpty()) {
-            writeSimple(order, slot, generator, context);
+            writeSimple(order, place, out);
             return;
         }
-        generator.writeStartArray(null, 2);
-        generator.writeString(areNullsFirst(order) ? NULLS_FIRST : NULLS_LAST);
-        writeSimple((Comparator<?>) inside.get(0), slot, generator, context);
-        generator.writeEndArray();
+        out.generator().writeStartArray(null, 2);
+        out.generator().writeString(areNullsFirst(order) ? NULLS_FIRST : NULLS_LAST);
+        writeSimple((Comparator<?>) inside.get(0), place, out);
+        out.generator().writeEndArray();
     }
 
-    private static void writeSimple(
-            Comparator<?> order, Slot slot, JsonGenerator generator, SerializationContext context) {
+    private static void writeSimple(Comparator<?> order, DeclaredPlace place, WriteDocument out) {
         String known = name(order);
         if (known != null) {
-            generator.writeString(known);
+            out.generator().writeString(known);
         } else if (order.getClass().isHidden() || Refusals.isOfTheJdk(order.getClass())) {
             throw new CachezipException.Codec(
                     "A sorted collection with a comparator that has no class of its own cannot be stored: use natural,"
@@ -170,7 +145,7 @@ public final class Comparators {
                             + " nullsLast of one of these",
                     null);
         } else {
-            slot.write(order, generator, context);
+            place.write(order, out);
         }
     }
 
@@ -180,9 +155,9 @@ public final class Comparators {
     }
 
     /** Ends a container with an order. */
-    static void end(JsonGenerator generator) {
-        generator.writeEndArray();
-        generator.writeEndArray();
+    static void end(WriteDocument out) {
+        out.generator().writeEndArray();
+        out.endMark();
     }
 
     @SuppressWarnings("ReferenceEquality") // constants
@@ -196,28 +171,30 @@ public final class Comparators {
     }
 
     /** Reads an order, and moves to the first token of the content. */
-    static Comparator<?> read(JsonParser parser, DeserializationContext context, Slot slot) {
-        Marking.data(parser);
-        parser.nextToken();
-        if (!parser.hasToken(JsonToken.START_ARRAY)) {
-            throw new StreamReadException(parser, "An order without content");
+    static Comparator<?> read(ReadDocument in, DeclaredPlace place) {
+        in.markData();
+        in.parser().nextToken();
+        if (!in.is(JsonToken.START_ARRAY)) {
+            throw new StreamReadException(in.parser(), "An order without content");
         }
-        parser.nextToken();
-        Comparator<?> order = find(parser, context, slot);
-        parser.nextToken();
+        in.parser().nextToken();
+        Comparator<?> order = find(in, place);
+        in.parser().nextToken();
         return order;
     }
 
-    private static Comparator<?> find(JsonParser parser, DeserializationContext context, Slot slot) {
-        if (!parser.hasToken(JsonToken.START_ARRAY) || Marking.next(parser) != null) {
-            return findSimple(UnaryOperator.identity(), parser, context, slot);
+    /** Reads the order at the current token. */
+    static Comparator<?> find(ReadDocument in, DeclaredPlace place) {
+        if (!in.is(JsonToken.START_ARRAY) || in.mark() != null) {
+            return findSimple(UnaryOperator.identity(), in, place);
         }
+        JsonParser parser = in.parser();
         String name = parser.nextToken() == JsonToken.VALUE_STRING ? parser.getString() : "";
         parser.nextToken();
         Comparator<?> order =
                 switch (name) {
-                    case NULLS_FIRST -> findSimple(Comparator::nullsFirst, parser, context, slot);
-                    case NULLS_LAST -> findSimple(Comparator::nullsLast, parser, context, slot);
+                    case NULLS_FIRST -> findSimple(Comparator::nullsFirst, in, place);
+                    case NULLS_LAST -> findSimple(Comparator::nullsLast, in, place);
                     default -> throw noComparator(parser);
                 };
         if (parser.nextToken() != JsonToken.END_ARRAY) {
@@ -228,16 +205,15 @@ public final class Comparators {
 
     @SuppressWarnings("unchecked") // the container's elements decide
     private static Comparator<?> findSimple(
-            UnaryOperator<Comparator<Object>> around, JsonParser parser, DeserializationContext context, Slot slot) {
-        Object found =
-                parser.hasToken(JsonToken.VALUE_STRING) ? NAMED.get(parser.getString()) : slot.read(parser, context);
+            UnaryOperator<Comparator<Object>> around, ReadDocument in, DeclaredPlace place) {
+        Object found = in.is(JsonToken.VALUE_STRING) ? NAMED.get(in.parser().getString()) : place.read(in);
         // With a type id, there could be any number of orders around an order.
         if (!(found instanceof Comparator<?> simple) || simple.getClass() == WITH_NULLS) {
-            throw noComparator(parser);
+            throw noComparator(in.parser());
         }
         Comparator<?> order = around.apply((Comparator<Object>) simple);
         if (simple == String.CASE_INSENSITIVE_ORDER) {
-            HeapCharges.order(context).addIgnoringCase(order);
+            in.order().addIgnoringCase(order);
         }
         return order;
     }
@@ -247,10 +223,10 @@ public final class Comparators {
     }
 
     /** Moves to the end of a container with an order. */
-    static void end(JsonParser parser) {
-        if (parser.nextToken() != JsonToken.END_ARRAY) {
-            throw new StreamReadException(parser, "More than an order and its content");
+    static void end(ReadDocument in) {
+        if (in.parser().nextToken() != JsonToken.END_ARRAY) {
+            throw new StreamReadException(in.parser(), "More than an order and its content");
         }
-        Marking.end(parser);
+        in.endMarked();
     }
 }

@@ -20,7 +20,7 @@ import tools.jackson.databind.type.TypeFactory;
  * @param fields its fields, and those of its superclasses outside of the JDK
  * @param contentName name of the elements or entries in the stored form: an {@code @}, and the name of the JDK's class
  */
-public record ExtendedContainer(JavaType type, List<StateClass.Property> fields, String contentName) {
+record ExtendedContainer(JavaType type, List<StateClass.Property> fields, String contentName) {
 
     /**
      * Returns what a class has beside its elements or entries, or {@code null} if it has nothing.
@@ -28,7 +28,7 @@ public record ExtendedContainer(JavaType type, List<StateClass.Property> fields,
      * @throws CachezipException.Codec if its objects are not values, if it shows its content in its own way, or if it writes
      *     more than its fields
      */
-    public static @Nullable ExtendedContainer of(JavaType type, TypeFactory types) {
+    static @Nullable ExtendedContainer of(JavaType type, TypeFactory types) {
         Class<?> raw = type.getRawClass();
         if (Refusals.isOfTheJdk(raw)) {
             return null;

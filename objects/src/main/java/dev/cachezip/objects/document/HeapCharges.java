@@ -1,13 +1,6 @@
 package dev.cachezip.objects.document;
 
 import dev.cachezip.msgpack.MessagePackParser;
-import dev.cachezip.objects.limits.ContainerCosts;
-import dev.cachezip.objects.limits.HashGuard;
-import dev.cachezip.objects.limits.NewNames;
-import dev.cachezip.objects.limits.OrderGuard;
-import dev.cachezip.objects.limits.SearchGuard;
-import dev.cachezip.objects.types.HashedStates;
-import java.util.function.Function;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;
 
@@ -56,59 +49,5 @@ public final class HeapCharges {
         } else if (context.getAttribute(TextMemory.class) instanceof TextMemory text) {
             text.charge(bytes);
         }
-    }
-
-    /**
-     * Counts the memory of the container whose elements or entries come next.
-     *
-     * @return their number; 0 if it is not known
-     */
-    public static long charge(DeserializationContext context, ContainerCosts.Cost cost) {
-        if (context.getParser() instanceof MessagePackParser parser) {
-            long elements = parser.containerSize();
-            if (!cost.isNone()) {
-                parser.charge(cost.of(elements));
-            }
-            return elements;
-        }
-        // JSON does not announce the number: each of its elements counts more.
-        charge(context, cost.of(0));
-        return 0;
-    }
-
-    /** Returns the guard of the document's hash codes. */
-    public static HashGuard guard(DeserializationContext context) {
-        return ofDocument(context, HashGuard.class, own -> new HashGuard(HashedStates::of, order(own)));
-    }
-
-    /** Returns the guard of the document's sorted containers. */
-    public static OrderGuard order(DeserializationContext context) {
-        return ofDocument(context, OrderGuard.class, own -> new OrderGuard());
-    }
-
-    /** Returns the guard of the document's sets without hash codes. */
-    public static SearchGuard search(DeserializationContext context) {
-        return ofDocument(context, SearchGuard.class, own -> new SearchGuard());
-    }
-
-    /** Returns the names of classes that only the document has. */
-    public static NewNames names(DeserializationContext context) {
-        return ofDocument(context, NewNames.class, own -> new NewNames());
-    }
-
-    private static <T> T ofDocument(
-            DeserializationContext context, Class<T> type, Function<DeserializationContext, T> creation) {
-        Object known = context.getAttribute(type);
-        if (known != null) {
-            return type.cast(known);
-        }
-        T created = creation.apply(context);
-        context.setAttribute(type, created);
-        return created;
-    }
-
-    /** Returns the number of bytes read so far. */
-    public static long position(JsonParser parser) {
-        return Math.max(0, parser.currentLocation().getByteOffset());
     }
 }

@@ -9,14 +9,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.exc.StreamReadException;
-import tools.jackson.databind.DeserializationContext;
-import tools.jackson.databind.JavaType;
-import tools.jackson.databind.exc.MismatchedInputException;
 
 /**
  * Collects the objects of one document that other objects refer to, while it is read. Not thread-safe.
  */
-public final class References {
+final class References {
 
     private final Map<Integer, Object> objects = new HashMap<>();
 
@@ -34,24 +31,8 @@ public final class References {
     /** Number of anchored objects that have begun and not ended. */
     private int open;
 
-    /** Returns the references of the current document. */
-    public static References of(DeserializationContext context) {
-        References known = current(context);
-        if (known == null) {
-            known = new References();
-            context.setAttribute(References.class, known);
-        }
-        return known;
-    }
-
-    /** Returns the references of the current document, or {@code null} if it has none yet. */
-    public static @Nullable References current(DeserializationContext context) {
-        return (References) context.getAttribute(References.class);
-    }
-
-    /** Reads the number in a mark. */
-    static int number(JsonParser parser) {
-        byte[] data = Marking.data(parser);
+    /** Returns the number in a mark. */
+    static int number(JsonParser parser, byte[] data) {
         BigInteger number = new BigInteger(1, data);
         if (data.length > 10 || number.bitLength() > 31) {
             throw new StreamReadException(parser, "A number of an object that is too large");
@@ -60,37 +41,30 @@ public final class References {
     }
 
     /** Returns the shortest form of a number. */
-    public static byte[] data(int number) {
+    static byte[] data(int number) {
         return BigInteger.valueOf(number).toByteArray();
     }
 
-    /** Reads a reference in the place of an object. */
-    public static Object read(JsonParser parser, DeserializationContext context, JavaType declared) {
-        int number = number(parser);
-        References references = current(context);
-        Object object = references == null ? null : references.objects.get(number);
-        if (references == null || object == null) {
-            throw MismatchedInputException.from(
-                    parser,
-                    declared,
-                    "A reference to an object that has not begun, or whose fields are needed to build it");
-        }
-        if (!declared.getRawClass().isInstance(object)) {
-            throw MismatchedInputException.from(parser, declared, "A reference to an object of another type");
-        }
-        HeapCharges.guard(context).addExtra(references.costs.getOrDefault(number, 0L));
-        return object;
+    /** Returns the object with a number, or {@code null} if there is none. */
+    @Nullable
+    Object object(int number) {
+        return objects.get(number);
+    }
+
+    /** Returns the bytes that hash codes and comparisons of an object may access. */
+    long cost(int number) {
+        return costs.getOrDefault(number, 0L);
     }
 
     /** Notes that the reader has reached the mark with the number of an object. */
-    public void begin(int number) {
+    void begin(int number) {
         open++;
         objects.remove(number);
         costs.remove(number);
     }
 
     /** Makes references to a number lead to an object, whose fields may still be missing. */
-    public void built(int number, Object object) {
+    void built(int number, Object object) {
         Object referred = object;
         numbers.put(object, number);
         if (object instanceof Placeholder placeholder) {
@@ -102,7 +76,7 @@ public final class References {
     }
 
     /** Makes references to an object lead to its replacement. */
-    public void resolved(Object object, @Nullable Object resolved) {
+    void resolved(Object object, @Nullable Object resolved) {
         Integer number = numbers.remove(object);
         if (number != null && resolved != null) {
             objects.put(number, resolved);
@@ -110,7 +84,7 @@ public final class References {
     }
 
     /** Ends an object, and records the bytes that hash codes and comparisons may access at each reference to it. */
-    public void end(int number, long cost) {
+    void end(int number, long cost) {
         costs.put(number, cost);
         if (--open == 0) {
             // The innermost ones come first.
@@ -128,22 +102,12 @@ public final class References {
      *
      * @return whether the action is deferred; if not, no object is open
      */
-    public static boolean defer(DeserializationContext context, Runnable action) {
-        References references = current(context);
-        if (references == null || references.open == 0) {
-            return false;
-        }
-        references.deferred.add(action);
-        return true;
+    boolean defer(Runnable action) {
+        return open > 0 && deferred.add(action);
     }
 
     /** Defers a check of content until the open objects are complete and the deferred actions have run. */
-    public static boolean deferCheck(DeserializationContext context, Runnable check) {
-        References references = current(context);
-        if (references == null || references.open == 0) {
-            return false;
-        }
-        references.checks.add(check);
-        return true;
+    boolean deferCheck(Runnable check) {
+        return open > 0 && checks.add(check);
     }
 }

@@ -1,6 +1,5 @@
 /**
- * The tokens of a document below the mapping: parsers that look ahead and count, the memory that values are charged for,
- * marks, and the references between objects.
+ * The documents: the state of one write and of one read, with marks, references between objects, and what the parts cost.
  *
  * <p>Internal, except {@link dev.cachezip.objects.document.Placeholder}: public only for
  * {@code dev.cachezip.codec}. It knows no other package of the mapping.

@@ -13,7 +13,7 @@ import tools.jackson.databind.util.ClassUtil;
 final class Creation {
 
     private final StateClass type;
-    private final FieldReader[] fields;
+    private final PlannedField[] fields;
     private final FieldAccess access;
     private final @Nullable MethodHandle constructor;
 
@@ -22,7 +22,7 @@ final class Creation {
 
     private @Nullable Supplier<Object> allocation;
 
-    Creation(StateClass type, FieldReader[] fields, FieldAccess access) {
+    Creation(StateClass type, PlannedField[] fields, FieldAccess access) {
         this.type = type;
         this.access = access;
         this.fields = fields;

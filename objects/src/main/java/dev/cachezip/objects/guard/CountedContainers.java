@@ -1,6 +1,6 @@
 package dev.cachezip.objects.guard;
 
-import dev.cachezip.objects.document.HeapCharges;
+import dev.cachezip.objects.document.ReadDocument;
 import dev.cachezip.objects.limits.ContainerCosts;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.BeanDescription;
@@ -39,7 +39,7 @@ final class CountedContainers extends ValueInstantiators.Base {
 
         @Override
         public Object createUsingDefault(DeserializationContext context) throws JacksonException {
-            HeapCharges.charge(context, cost);
+            ReadDocument.of(context).charge(cost);
             return super.createUsingDefault(context);
         }
     }

@@ -1,7 +1,7 @@
 package dev.cachezip.objects.guard;
 
 import dev.cachezip.objects.classes.Containers;
-import dev.cachezip.objects.document.HeapCharges;
+import dev.cachezip.objects.document.ReadDocument;
 import dev.cachezip.objects.limits.ContainerCosts;
 import dev.cachezip.objects.limits.HashGuard;
 import dev.cachezip.objects.limits.OrderGuard;
@@ -115,7 +115,7 @@ public final class GuardedContainers extends ValueDeserializerModifier {
 
         @Override
         public Object deserialize(JsonParser parser, DeserializationContext context) throws JacksonException {
-            HeapCharges.guard(context).addHost();
+            ReadDocument.of(context).guard().addHost();
             return super.deserialize(parser, context);
         }
     }
@@ -124,7 +124,7 @@ public final class GuardedContainers extends ValueDeserializerModifier {
 
         @Override
         public @Nullable Object deserializeKey(String key, DeserializationContext context) {
-            HashGuard guard = HeapCharges.guard(context);
+            HashGuard guard = ReadDocument.of(context).guard();
             long before = guard.hosts();
             guard.addHost();
             guard.checkHosts(before);
@@ -149,7 +149,7 @@ public final class GuardedContainers extends ValueDeserializerModifier {
 
         @Override
         public Object deserialize(JsonParser parser, DeserializationContext context) throws JacksonException {
-            HeapCharges.charge(context, cost);
+            ReadDocument.of(context).charge(cost);
             return super.deserialize(parser, context);
         }
     }

@@ -1,6 +1,7 @@
 package dev.cachezip.objects.guard;
 
-import dev.cachezip.objects.document.HeapCharges;
+import dev.cachezip.objects.document.HashScope;
+import dev.cachezip.objects.document.ReadDocument;
 import java.util.AbstractMap;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,12 +49,15 @@ final class GuardedMapDeserializer extends MapDeserializer {
         }
         Map<Object, Object> map = (Map<Object, Object>) _valueInstantiator.createUsingDefault(context);
         Entries entries = new Entries();
-        long start = HeapCharges.position(parser);
-        deserialize(parser, context, entries);
+        ReadDocument in = ReadDocument.of(parser, context);
+        HashScope hashed = in.hashed();
+        try (hashed) {
+            deserialize(parser, context, entries);
+        }
         if (map instanceof SortedMap<?, ?> sorted) {
-            HeapCharges.order(context).check(entries.keys, sorted.comparator());
+            in.order().check(entries.keys, sorted.comparator());
         } else {
-            HeapCharges.guard(context).check(entries.keys, HeapCharges.position(parser) - start);
+            hashed.check(entries.keys);
         }
         for (int i = 0; i < entries.keys.size(); i++) {
             map.put(entries.keys.get(i), entries.values.get(i));

@@ -1,8 +1,8 @@
 package dev.cachezip.objects.guard;
 
 import dev.cachezip.objects.classes.Containers;
-import dev.cachezip.objects.document.HeapCharges;
-import dev.cachezip.objects.limits.HashGuard;
+import dev.cachezip.objects.document.HashScope;
+import dev.cachezip.objects.document.ReadDocument;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.concurrent.CopyOnWriteArraySet;
@@ -39,24 +39,20 @@ final class GuardedSetDeserializer extends CollectionDeserializer {
         if (_valueDeserializer.getObjectIdReader(context) != null) {
             return super._deserializeFromArray(parser, context, set);
         }
-        HashGuard guard = HeapCharges.guard(context);
-        long start = HeapCharges.position(parser);
-        long before = guard.extra();
-        long hosts = guard.hosts();
-        Collection<Object> elements = super._deserializeFromArray(parser, context, new ArrayList<>());
-        long bytes = HeapCharges.position(parser) - start;
+        ReadDocument in = ReadDocument.of(parser, context);
+        HashScope hashed = in.hashed();
+        Collection<Object> elements = new ArrayList<>();
+        try (hashed) {
+            super._deserializeFromArray(parser, context, elements);
+        }
         if (Containers.isSorted(_containerType)) {
-            HeapCharges.order(context).check(elements, null);
+            in.order().check(elements, null);
         } else if (set instanceof CopyOnWriteArraySet<?>) {
-            guard.checkHosts(hosts);
-            HeapCharges.search(context)
-                    .check(
-                            _containerType.getContentType().getRawClass(),
-                            elements.size(),
-                            bytes + guard.extra() - before);
+            hashed.checkHosts();
+            in.search().check(_containerType.getContentType().getRawClass(), elements.size(), hashed.accessible());
         } else {
-            guard.checkHosts(hosts);
-            guard.check(elements, bytes, guard.extra() - before, true);
+            hashed.checkHosts();
+            hashed.check(elements, true);
         }
         set.addAll(elements);
         return set;

@@ -1,7 +1,7 @@
 package dev.cachezip.objects.jdk;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.objects.document.HeapCharges;
+import dev.cachezip.objects.document.ReadDocument;
 import dev.cachezip.objects.limits.BoundedCache;
 import dev.cachezip.objects.types.GeneratedClasses;
 import org.jspecify.annotations.Nullable;
@@ -57,7 +57,7 @@ final class ClassValues {
 
     private Class<?> named(String name, DeserializationContext context) {
         if (known.get(name) == null) {
-            HeapCharges.names(context).add(name);
+            ReadDocument.of(context).names().add(name);
         }
         Class<?> found = find(name);
         if (found == null) {

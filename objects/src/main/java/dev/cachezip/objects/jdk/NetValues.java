@@ -1,6 +1,6 @@
 package dev.cachezip.objects.jdk;
 
-import dev.cachezip.objects.document.HeapCharges;
+import dev.cachezip.objects.document.ReadDocument;
 import java.io.IOException;
 import java.net.Inet4Address;
 import java.net.Inet6Address;
@@ -52,7 +52,7 @@ final class NetValues {
     }
 
     private static URL url(Input input) throws IOException {
-        HeapCharges.guard(input.context()).addHost();
+        ReadDocument.of(input.context()).guard().addHost();
         return url(TextValues.split(input));
     }
 

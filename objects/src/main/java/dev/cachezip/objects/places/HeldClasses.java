@@ -1,12 +1,13 @@
 package dev.cachezip.objects.places;
 
+import dev.cachezip.objects.document.WriteDocument;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.SerializationContext;
 
-/** The classes of values that came back as they were from a place that is no {@link Slot}. Thread-safe. */
+/** The classes of values that came back as they were from a place that is no {@link DeclaredPlace}. Thread-safe. */
 public final class HeldClasses {
 
     private final Set<Class<?>> confirmed = ConcurrentHashMap.newKeySet();
@@ -21,7 +22,7 @@ public final class HeldClasses {
             if (confirmed.contains(type)) {
                 last = type;
             } else {
-                Unconfirmed.note(List.of(this, type), () -> confirmed.add(type), context);
+                WriteDocument.noteUnconfirmed(List.of(this, type), () -> confirmed.add(type), context);
             }
         }
     }

@@ -2,12 +2,11 @@ package dev.cachezip.objects.places;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.objects.classes.TypeMatch;
-import dev.cachezip.objects.document.HeapCharges;
+import dev.cachezip.objects.document.ReadDocument;
 import dev.cachezip.objects.limits.BoundedCache;
 import dev.cachezip.objects.limits.Remembered;
 import dev.cachezip.objects.types.TypeIds;
 import java.nio.charset.StandardCharsets;
-import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.exc.MismatchedInputException;
 
@@ -16,7 +15,7 @@ final class MarkedTypes {
 
     private final StateMapping mapping;
     private final Remembered remembered;
-    private final BoundedCache<Marked, ReadAs> known = new BoundedCache<>();
+    private final BoundedCache<Marked, DeclaredPlace.ReadAs> known = new BoundedCache<>();
 
     MarkedTypes(StateMapping mapping, Remembered remembered) {
         this.mapping = mapping;
@@ -29,27 +28,24 @@ final class MarkedTypes {
      * @throws CachezipException if a class in the id is not allowed, or the id is invalid
      * @throws MismatchedInputException if the declared type does not allow such a value
      */
-    ReadAs readAs(byte[] id, JavaType declared, DeserializationContext context) {
+    DeclaredPlace.ReadAs readAs(byte[] id, JavaType declared, ReadDocument in) {
         Marked marked = new Marked(new String(id, StandardCharsets.UTF_8), declared);
-        ReadAs found = known.get(marked);
+        DeclaredPlace.ReadAs found = known.get(marked);
         if (found == null) {
-            HeapCharges.names(context).add(marked.id);
-            JavaType type = typeOf(marked, context);
-            found = new ReadAs(id, TypeMatch.isWider(type, declared), mapping.deserializer(type, context));
+            in.names().add(marked.id);
+            JavaType type = typeOf(marked, in);
+            found = new DeclaredPlace.ReadAs(id, TypeMatch.isWider(type, declared), mapping.plan(type));
             remembered.add(marked.id);
             known.put(marked, found);
         }
         return found;
     }
 
-    private JavaType typeOf(Marked marked, DeserializationContext context) {
+    private JavaType typeOf(Marked marked, ReadDocument in) {
         TypeIds.check(marked.id);
         JavaType type = mapping.types().constructFromCanonical(marked.id);
         if (!TypeMatch.isReadAs(type, marked.declared)) {
-            throw MismatchedInputException.from(
-                    context.getParser(),
-                    marked.declared,
-                    "A value of another type than " + marked.declared.toCanonical());
+            throw in.mismatch(marked.declared, "A value of another type than " + marked.declared.toCanonical());
         }
         return type.hasGenericTypes() ? type : mapping.narrow(marked.declared, type.getRawClass());
     }

@@ -49,6 +49,11 @@ public final class RegisteredTypes {
         return new SimpleModule("cachezip-context").addDeserializer(Context.class, new ContextReader());
     }
 
+    /** Returns whether a type is registered. */
+    public boolean has(JavaType type) {
+        return serializer(type) != null;
+    }
+
     /** Returns the serializer of a type, or {@code null} if the type is not registered. */
     public @Nullable ValueSerializer<Object> serializer(JavaType type) {
         return pair(type).serializer;

@@ -3,6 +3,7 @@ package dev.cachezip.objects.places;
 import dev.cachezip.objects.fields.access.FieldAccess;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.JsonTokenId;
@@ -50,6 +51,20 @@ public enum ScalarKind {
             }
         }
         return NONE;
+    }
+
+    /** Writes a value. */
+    public void write(Object value, JsonGenerator generator) {
+        switch (this) {
+            case BOOLEAN -> generator.writeBoolean((Boolean) value);
+            case CHAR, STRING -> generator.writeString(value.toString());
+            case BYTE, SHORT, INT -> generator.writeNumber(((Number) value).intValue());
+            case LONG -> generator.writeNumber((Long) value);
+            case FLOAT -> generator.writeNumber((Float) value);
+            case DOUBLE -> generator.writeNumber((Double) value);
+            case INSTANT -> generator.writeEmbeddedObject(value);
+            case NONE -> throw new IllegalStateException("No scalar");
+        }
     }
 
     /** Reads the value at the current token, which is not null. */

@@ -4,23 +4,22 @@ import dev.cachezip.objects.classes.ClassKinds;
 import dev.cachezip.objects.classes.StateClass;
 import dev.cachezip.objects.classes.TypeMatch;
 import dev.cachezip.objects.classes.ValueMatch;
-import dev.cachezip.objects.document.References;
+import dev.cachezip.objects.document.ReadDocument;
 import dev.cachezip.objects.fields.access.FieldAccess;
+import dev.cachezip.objects.plans.ValuePlan;
 import dev.cachezip.objects.types.RootTypes;
 import java.util.Collection;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.ValueDeserializer;
-import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.type.ResolvedRecursiveType;
 import tools.jackson.databind.type.TypeFactory;
 import tools.jackson.databind.util.ClassUtil;
 
 /**
- * The context that all parts of one mapper's mapping share: types, places for values, access to fields. Thread-safe.
+ * What all parts of one mapping by state share: types, places for values, access to fields. Thread-safe.
  */
 public final class StateMapping {
 
@@ -30,17 +29,24 @@ public final class StateMapping {
     private final ClassKinds kinds;
     private final TypeFactory types;
     private final FieldAccess access = new FieldAccess();
-    private final WrittenForms forms;
+    private final PlaceForms forms;
     private final MarkedTypes marked;
+    private final Function<JavaType, ValuePlan> plans;
 
-    /** Creates the context of one mapper, which must use the given type factory. */
-    public StateMapping(StateSettings settings, TypeFactory types) {
+    /**
+     * Creates the context of one mapper.
+     *
+     * @param types the type factory of the mapper
+     * @param plans finds the plans of types
+     */
+    public StateMapping(StateSettings settings, TypeFactory types, Function<JavaType, ValuePlan> plans) {
+        this.plans = plans;
         this.settings = settings;
         this.rootTypes = settings.rootTypes();
         this.registered = settings.registered();
         this.kinds = new ClassKinds();
         this.types = types;
-        this.forms = new WrittenForms(this, settings);
+        this.forms = new PlaceForms(this, settings);
         this.marked = new MarkedTypes(this, settings.remembered());
     }
 
@@ -85,8 +91,8 @@ public final class StateMapping {
     }
 
     /** Returns a new place for values of a type. */
-    public Slot slot(JavaType declared) {
-        return new Slot(named(resolved(declared)), this);
+    public DeclaredPlace place(JavaType declared) {
+        return new DeclaredPlace(named(resolved(declared)), this);
     }
 
     /** Returns the type itself where a class is its own type argument, as of a list of such lists. */
@@ -141,7 +147,7 @@ public final class StateMapping {
     }
 
     /** Returns the forms in which values are written. */
-    public WrittenForms forms() {
+    public PlaceForms forms() {
         return forms;
     }
 
@@ -150,17 +156,16 @@ public final class StateMapping {
         return marked;
     }
 
-    /** Returns the deserializer for values of a type. */
-    ValueDeserializer<Object> deserializer(JavaType type, DeserializationContext context) {
-        return context.findContextualValueDeserializer(type, null);
+    /** Returns the plan of a type. */
+    ValuePlan plan(JavaType type) {
+        return plans.apply(type);
     }
 
     /** Returns a value, after a check that the declared type allows it. */
     @Nullable
-    Object checked(@Nullable Object value, JavaType declared, DeserializationContext context) {
+    Object checked(@Nullable Object value, JavaType declared, ReadDocument in) {
         if (value != null && !declared.getRawClass().isInstance(value)) {
-            throw MismatchedInputException.from(
-                    context.getParser(),
+            throw in.mismatch(
                     declared,
                     "A value of another type than " + declared.getRawClass().getName());
         }
@@ -171,15 +176,15 @@ public final class StateMapping {
      * Returns the match of the document: objects to which others refer are checked once for each type, since a hostile
      * document may have many references to a large one.
      */
-    private ValueMatch match(DeserializationContext context) {
-        if (References.current(context) == null) {
+    private ValueMatch match(ReadDocument in) {
+        if (!in.hasReferences()) {
             return new ValueMatch(types);
         }
-        if (context.getAttribute(ValueMatch.class) instanceof ValueMatch known) {
+        if (in.context().getAttribute(ValueMatch.class) instanceof ValueMatch known) {
             return known;
         }
         ValueMatch match = new ValueMatch(types);
-        context.setAttribute(ValueMatch.class, match);
+        in.context().setAttribute(ValueMatch.class, match);
         return match;
     }
 
@@ -187,16 +192,11 @@ public final class StateMapping {
      * Checks all content of a value that was read by another type than the declared one, as soon as all objects to which
      * it may refer are complete.
      */
-    void checkAll(Object value, JavaType declared, DeserializationContext context) {
-        if (!References.deferCheck(context, () -> checkNow(value, declared, context))) {
-            checkNow(value, declared, context);
-        }
-    }
-
-    private void checkNow(Object value, JavaType declared, DeserializationContext context) {
-        if (!match(context).matches(value, declared)) {
-            throw MismatchedInputException.from(
-                    context.getParser(), declared, "A value of another type than " + declared.toCanonical());
-        }
+    void checkAll(Object value, JavaType declared, ReadDocument in) {
+        in.checkWhenComplete(() -> {
+            if (!match(in).matches(value, declared)) {
+                throw in.mismatch(declared, "A value of another type than " + declared.toCanonical());
+            }
+        });
     }
 }

@@ -11,10 +11,9 @@ import org.jspecify.annotations.Nullable;
  * @param rootTypes names and checks classes
  * @param registered the types that the application maps itself
  * @param unproxy returns the object that a proxy stands for, or throws a {@link dev.cachezip.CachezipException.Codec}
- * @param remembered counts the types and type ids that the mapper keeps
+ * @param remembered counts the types and type ids that are kept
  * @param missing whether classes that promise it, as JDK serialization understands that, are read without some fields
  * @param refused what becomes of parts that cannot be stored; {@code null} if a value with one is refused
- * @param tracked whether an object is written once even if a value refers to it twice
  */
 public record StateSettings(
         RootTypes rootTypes,
@@ -22,11 +21,4 @@ public record StateSettings(
         UnaryOperator<Object> unproxy,
         Remembered remembered,
         boolean missing,
-        @Nullable RefusedParts refused,
-        boolean tracked) {
-
-    /** Returns these settings for a mapper that writes each object once, even if a value refers to it twice. */
-    public StateSettings withTracking() {
-        return new StateSettings(rootTypes, registered, unproxy, remembered, missing, refused, true);
-    }
-}
+        @Nullable RefusedParts refused) {}

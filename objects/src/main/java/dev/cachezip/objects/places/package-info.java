@@ -1,6 +1,6 @@
 /**
- * The places for values: how a value is written where a type is declared, and how it is read there. All parts of the
- * mapping share this.
+ * The places for values: which plan writes a value where a type is declared, with which mark, and which one reads it
+ * there. All plans share this.
  *
  * <p>Internal, except {@link dev.cachezip.objects.places.Trees}: public only for {@code dev.cachezip.codec}.
  */

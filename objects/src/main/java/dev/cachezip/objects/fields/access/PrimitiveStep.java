@@ -1,9 +1,9 @@
 package dev.cachezip.objects.fields.access;
 
+import dev.cachezip.objects.document.WriteDocument;
 import java.util.function.ToLongFunction;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.SerializableString;
-import tools.jackson.databind.SerializationContext;
 
 /** Writes a primitive value. */
 final class PrimitiveStep implements CopiedStep {
@@ -24,8 +24,9 @@ final class PrimitiveStep implements CopiedStep {
     }
 
     @Override
-    public void write(Object bean, JsonGenerator generator, SerializationContext context) {
+    public void write(Object bean, WriteDocument out) {
         long bits = getter.applyAsLong(bean);
+        JsonGenerator generator = out.generator();
         generator.writeName(name);
         kind.write(generator, bits);
     }

@@ -1,11 +1,10 @@
 package dev.cachezip.objects.fields.access;
 
+import dev.cachezip.objects.document.WriteDocument;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.SerializableString;
-import tools.jackson.databind.SerializationContext;
 
 /**
  * A step that writes one property of an object. Thread-safe.
@@ -14,7 +13,7 @@ import tools.jackson.databind.SerializationContext;
 public interface PropertyStep {
 
     /** Writes the name and the value of the property. */
-    void write(Object bean, JsonGenerator generator, SerializationContext context) throws Exception;
+    void write(Object bean, WriteDocument out) throws Exception;
 
     /**
      * Returns the step of a primitive property.
@@ -40,16 +39,16 @@ public interface PropertyStep {
     interface ValueWriter {
 
         /** Writes a value. */
-        void write(Object value, JsonGenerator generator, SerializationContext context);
+        void write(Object value, WriteDocument out);
 
         /** Writes null. */
-        void writeNull(JsonGenerator generator);
+        void writeNull(WriteDocument out);
     }
 
     /** Writes nothing: fills the places after the last property. */
     record None() implements PropertyStep {
         @Override
-        public void write(Object bean, JsonGenerator generator, SerializationContext context) {
+        public void write(Object bean, WriteDocument out) {
             // There is nothing to write.
         }
     }

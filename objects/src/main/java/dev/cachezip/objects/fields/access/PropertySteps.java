@@ -1,9 +1,8 @@
 package dev.cachezip.objects.fields.access;
 
+import dev.cachezip.objects.document.WriteDocument;
 import java.util.ArrayList;
 import java.util.List;
-import tools.jackson.core.JsonGenerator;
-import tools.jackson.databind.SerializationContext;
 
 /**
  * Consecutive properties of an object, written together. Thread-safe.
@@ -19,7 +18,7 @@ public interface PropertySteps {
      *
      * @param owner creates the exception for a property that cannot be written
      */
-    void write(Object bean, JsonGenerator generator, SerializationContext context, Owner owner);
+    void write(Object bean, WriteDocument out, Owner owner);
 
     /** Returns steps in pieces of generated code, up to eight in each; returns loops where no class can be defined. */
     static PropertySteps[] of(List<? extends PropertyStep> steps) {
@@ -45,18 +44,18 @@ public interface PropertySteps {
 
     private static PropertySteps loop(List<? extends PropertyStep> steps, int first) {
         int end = Math.min(first + Templates.Steps.SIZE, steps.size());
-        return (bean, generator, context, owner) -> {
+        return (bean, out, owner) -> {
             for (int i = first; i < end; i++) {
                 try {
-                    steps.get(i).write(bean, generator, context);
+                    steps.get(i).write(bean, out);
                 } catch (Exception | StackOverflowError e) {
-                    throw owner.failure(i, e, bean, generator, context);
+                    throw owner.failure(i, e);
                 }
             }
         };
     }
 
-    /** The serializer whose properties are written. */
+    /** The plan whose properties are written. */
     interface Owner {
 
         /**
@@ -64,7 +63,6 @@ public interface PropertySteps {
          *
          * @param index index of the property
          */
-        RuntimeException failure(
-                int index, Throwable cause, Object bean, JsonGenerator generator, SerializationContext context);
+        RuntimeException failure(int index, Throwable cause);
     }
 }

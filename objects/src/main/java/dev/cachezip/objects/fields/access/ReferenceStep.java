@@ -1,10 +1,9 @@
 package dev.cachezip.objects.fields.access;
 
+import dev.cachezip.objects.document.WriteDocument;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.SerializableString;
-import tools.jackson.databind.SerializationContext;
 
 /** Writes a value, or null, with a writer. */
 final class ReferenceStep implements CopiedStep {
@@ -25,13 +24,13 @@ final class ReferenceStep implements CopiedStep {
     }
 
     @Override
-    public void write(Object bean, JsonGenerator generator, SerializationContext context) {
+    public void write(Object bean, WriteDocument out) {
         Object value = getter.apply(bean);
-        generator.writeName(name);
+        out.generator().writeName(name);
         if (value == null) {
-            writer.writeNull(generator);
+            writer.writeNull(out);
         } else {
-            writer.write(value, generator, context);
+            writer.write(value, out);
         }
     }
 }

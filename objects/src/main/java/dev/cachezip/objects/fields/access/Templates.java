@@ -1,5 +1,6 @@
 package dev.cachezip.objects.fields.access;
 
+import dev.cachezip.objects.document.WriteDocument;
 import java.lang.constant.ConstantDescs;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -9,8 +10,6 @@ import java.util.function.ObjLongConsumer;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JsonGenerator;
-import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.util.ClassUtil;
 
 /**
@@ -118,26 +117,26 @@ final class Templates {
         private static final PropertyStep STEP_7 = step(MethodHandles.lookup(), 7);
 
         @Override
-        public void write(Object bean, JsonGenerator generator, SerializationContext context, Owner owner) {
+        public void write(Object bean, WriteDocument out, Owner owner) {
             int i = 0;
             try {
-                STEP_0.write(bean, generator, context);
+                STEP_0.write(bean, out);
                 i = 1;
-                STEP_1.write(bean, generator, context);
+                STEP_1.write(bean, out);
                 i = 2;
-                STEP_2.write(bean, generator, context);
+                STEP_2.write(bean, out);
                 i = 3;
-                STEP_3.write(bean, generator, context);
+                STEP_3.write(bean, out);
                 i = 4;
-                STEP_4.write(bean, generator, context);
+                STEP_4.write(bean, out);
                 i = 5;
-                STEP_5.write(bean, generator, context);
+                STEP_5.write(bean, out);
                 i = 6;
-                STEP_6.write(bean, generator, context);
+                STEP_6.write(bean, out);
                 i = 7;
-                STEP_7.write(bean, generator, context);
+                STEP_7.write(bean, out);
             } catch (Throwable e) {
-                throw owner.failure(FIRST + i, e, bean, generator, context);
+                throw owner.failure(FIRST + i, e);
             }
         }
     }

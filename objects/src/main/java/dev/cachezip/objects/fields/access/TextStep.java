@@ -1,10 +1,10 @@
 package dev.cachezip.objects.fields.access;
 
+import dev.cachezip.objects.document.WriteDocument;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.SerializableString;
-import tools.jackson.databind.SerializationContext;
 
 /** Writes a string, or null. */
 final class TextStep implements CopiedStep {
@@ -23,8 +23,9 @@ final class TextStep implements CopiedStep {
     }
 
     @Override
-    public void write(Object bean, JsonGenerator generator, SerializationContext context) {
+    public void write(Object bean, WriteDocument out) {
         String text = (String) getter.apply(bean);
+        JsonGenerator generator = out.generator();
         generator.writeName(name);
         if (text == null) {
             generator.writeNull();

@@ -2,7 +2,7 @@ package dev.cachezip.objects.fields.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.StringWriter;
+import dev.cachezip.objects.document.WriteDocument;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -13,13 +13,15 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.io.SerializedString;
 import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
 
 /** The steps that write properties, and the generated code that calls them. */
 class PropertyStepsTest {
 
     private static final PropertySteps.Owner OWNER =
-            (index, cause, bean, generator, context) -> new IllegalStateException("property " + index, cause);
+            (index, cause) -> new IllegalStateException("property " + index, cause);
 
     static Stream<PropertyStep> steps() {
         return Stream.of(
@@ -28,17 +30,19 @@ class PropertyStepsTest {
                 PropertyStep.reference(new SerializedString("object"), bean -> bean, new Writer()));
     }
 
-    private static String written(List<PropertyStep> steps) throws Exception {
-        StringWriter out = new StringWriter();
-        JsonMapper mapper = new JsonMapper();
-        try (JsonGenerator generator = mapper.createGenerator(out)) {
-            generator.writeStartObject();
-            for (PropertySteps piece : PropertySteps.of(steps)) {
-                piece.write("bean", generator, mapper._serializationContext(), OWNER);
+    private static String written(List<PropertyStep> steps) {
+        SimpleModule module = new SimpleModule();
+        module.addSerializer(Bean.class, new ValueSerializer<Bean>() {
+            @Override
+            public void serialize(Bean bean, JsonGenerator generator, SerializationContext context) {
+                generator.writeStartObject();
+                for (PropertySteps piece : PropertySteps.of(steps)) {
+                    piece.write("bean", WriteDocument.of(generator, context), OWNER);
+                }
+                generator.writeEndObject();
             }
-            generator.writeEndObject();
-        }
-        return out.toString();
+        });
+        return JsonMapper.builder().addModule(module).build().writeValueAsString(new Bean());
     }
 
     @ParameterizedTest
@@ -52,7 +56,7 @@ class PropertyStepsTest {
     }
 
     @Test
-    void write_moreStepsThanAPiece_inOrder() throws Exception {
+    void write_moreStepsThanAPiece_inOrder() {
         List<PropertyStep> steps = new ArrayList<>();
         steps().forEach(steps::add);
         for (int i = 0; i < 8; i++) {
@@ -65,16 +69,18 @@ class PropertyStepsTest {
                         + "\"n0\":0,\"n1\":1,\"n2\":2,\"n3\":3,\"n4\":4,\"n5\":5,\"n6\":6,\"n7\":7}");
     }
 
+    private record Bean() {}
+
     private static final class Writer implements PropertyStep.ValueWriter {
 
         @Override
-        public void write(Object value, JsonGenerator generator, SerializationContext context) {
-            generator.writeString("written");
+        public void write(Object value, WriteDocument out) {
+            out.generator().writeString("written");
         }
 
         @Override
-        public void writeNull(JsonGenerator generator) {
-            generator.writeNull();
+        public void writeNull(WriteDocument out) {
+            out.generator().writeNull();
         }
     }
 }

@@ -1,0 +1,65 @@
+package dev.cachezip.objects.plans;
+
+import dev.cachezip.objects.document.ReadDocument;
+import dev.cachezip.objects.document.WriteDocument;
+import dev.cachezip.objects.root.Mark;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.ValueSerializer;
+
+/** Has Jackson write and read the values of a type, with serializers of the JDK's values or of the application. */
+public final class JacksonPlan extends ValuePlan {
+
+    private final JavaType type;
+
+    /** Whether code of the application writes the values, which may follow hash codes. */
+    private final boolean registered;
+
+    private @Nullable ValueSerializer<Object> serializer;
+    private @Nullable ValueDeserializer<Object> deserializer;
+
+    /**
+     * Creates the plan of a type.
+     *
+     * @param registered whether the application has a serializer and a deserializer of it
+     */
+    public JacksonPlan(JavaType type, boolean registered) {
+        super(false);
+        this.type = type;
+        this.registered = registered;
+    }
+
+    @Override
+    public void write(Object value, WriteDocument out) {
+        if (registered) {
+            out.noteOpaque();
+        }
+        ValueSerializer<Object> found = serializer;
+        if (found == null) {
+            found = out.context().findValueSerializer(type);
+            serializer = found;
+        }
+        found.serialize(value, out.generator(), out.context());
+    }
+
+    @Override
+    public @Nullable Object read(@Nullable Mark mark, ReadDocument in) {
+        return deserializer(in.context()).deserialize(in.parser(), in.context());
+    }
+
+    @Override
+    public @Nullable Object nullValue(DeserializationContext context) {
+        return deserializer(context).getNullValue(context);
+    }
+
+    private ValueDeserializer<Object> deserializer(DeserializationContext context) {
+        ValueDeserializer<Object> found = deserializer;
+        if (found == null) {
+            found = context.findContextualValueDeserializer(type, null);
+            deserializer = found;
+        }
+        return found;
+    }
+}

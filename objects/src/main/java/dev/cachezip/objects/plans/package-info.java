@@ -1,0 +1,9 @@
+/**
+ * Plans: how the values of one type are written and read.
+ *
+ * <p>Internal: public only for {@code dev.cachezip.codec}.
+ */
+@NullMarked
+package dev.cachezip.objects.plans;
+
+import org.jspecify.annotations.NullMarked;

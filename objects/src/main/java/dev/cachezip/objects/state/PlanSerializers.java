@@ -1,0 +1,51 @@
+package dev.cachezip.objects.state;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import dev.cachezip.objects.places.RegisteredTypes;
+import dev.cachezip.objects.places.TreePlan;
+import dev.cachezip.objects.plans.JacksonPlan;
+import dev.cachezip.objects.plans.PlanSerializer;
+import dev.cachezip.objects.plans.ValuePlan;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.BeanDescription;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ValueSerializer;
+import tools.jackson.databind.cfg.SerializerFactoryConfig;
+import tools.jackson.databind.ser.BeanSerializerFactory;
+import tools.jackson.databind.ser.SerializerFactory;
+
+/** Has a mapper write values by their plans. Thread-safe. */
+final class PlanSerializers extends BeanSerializerFactory {
+
+    private static final long serialVersionUID = 1;
+
+    private final transient Plans plans;
+    private final transient RegisteredTypes registered;
+
+    PlanSerializers(Plans plans, RegisteredTypes registered, @Nullable SerializerFactoryConfig config) {
+        super(config);
+        this.plans = plans;
+        this.registered = registered;
+    }
+
+    @Override
+    public SerializerFactory withConfig(SerializerFactoryConfig config) {
+        return new PlanSerializers(plans, registered, config);
+    }
+
+    @Override
+    public ValueSerializer<Object> createSerializer(
+            SerializationContext context,
+            JavaType type,
+            BeanDescription.Supplier bean,
+            JsonFormat.@Nullable Value format) {
+        ValuePlan plan = plans.of(type);
+        // The module of MessagePack has serializers of nodes.
+        if (!(plan instanceof JacksonPlan) && !(plan instanceof TreePlan)) {
+            return new PlanSerializer(plan);
+        }
+        ValueSerializer<Object> own = plan instanceof TreePlan ? null : registered.serializer(type);
+        return own == null ? super.createSerializer(context, type, bean, format) : own;
+    }
+}
