@@ -66,6 +66,14 @@ class ArchitectureTest {
                     "dev.cachezip.objects.root",
                     "dev.cachezip.objects.limits"));
 
+    // The ground floor.
+    @ArchTest
+    static final ArchRule access_knowsTheJdkOnly = classes()
+            .that()
+            .resideInAPackage("dev.cachezip.objects.access")
+            .should()
+            .onlyDependOnClassesThat(resideInAnyPackage("java..", "org.jspecify..", "dev.cachezip.objects.access"));
+
     @ArchTest
     static final ArchRule theseRooms_doNotKnowEachOther =
             slices().matching("dev.cachezip.objects.(root|limits)").should().notDependOnEachOther();
@@ -119,6 +127,6 @@ class ArchitectureTest {
         assertThat(files)
                 .containsExactlyInAnyOrder(
                         // It asks whether the program is a native image.
-                        "Accessors.java", "Libraries.java", "LoggerTypes.java");
+                        "HiddenClasses.java", "Libraries.java", "LoggerTypes.java");
     }
 }

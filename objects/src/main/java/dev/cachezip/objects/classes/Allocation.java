@@ -1,7 +1,7 @@
 package dev.cachezip.objects.classes;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.objects.fields.access.FieldAccess;
+import dev.cachezip.objects.access.FieldAccess;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;

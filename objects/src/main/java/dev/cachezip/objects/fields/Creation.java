@@ -1,8 +1,8 @@
 package dev.cachezip.objects.fields;
 
+import dev.cachezip.objects.access.FieldAccess;
 import dev.cachezip.objects.classes.Allocation;
 import dev.cachezip.objects.classes.StateClass;
-import dev.cachezip.objects.fields.access.FieldAccess;
 import java.lang.invoke.MethodHandle;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;

@@ -6,8 +6,6 @@ import dev.cachezip.objects.classes.StateClass;
 import dev.cachezip.objects.document.Anchor;
 import dev.cachezip.objects.document.ReadDocument;
 import dev.cachezip.objects.document.WriteDocument;
-import dev.cachezip.objects.fields.access.PropertyStep;
-import dev.cachezip.objects.fields.access.PropertySteps;
 import dev.cachezip.objects.format.ValuePath;
 import dev.cachezip.objects.limits.HashGuard;
 import dev.cachezip.objects.limits.HashedState;

@@ -1,8 +1,8 @@
 package dev.cachezip.objects.fields;
 
+import dev.cachezip.objects.access.FieldAccess;
 import dev.cachezip.objects.classes.StateClass;
 import dev.cachezip.objects.document.ReadDocument;
-import dev.cachezip.objects.fields.access.FieldAccess;
 import dev.cachezip.objects.places.DeclaredPlace;
 import dev.cachezip.objects.places.ScalarKind;
 import dev.cachezip.objects.places.StateMapping;

@@ -5,7 +5,6 @@ import dev.cachezip.objects.classes.ClassKinds;
 import dev.cachezip.objects.classes.Hooks;
 import dev.cachezip.objects.document.ReadDocument;
 import dev.cachezip.objects.document.WriteDocument;
-import dev.cachezip.objects.fields.access.PropertyStep;
 import dev.cachezip.objects.plans.ValuePlan;
 import dev.cachezip.objects.root.Mark;
 import java.nio.charset.StandardCharsets;
@@ -22,7 +21,7 @@ import tools.jackson.databind.JsonNode;
  * <p>A value is written without a mark if its declared type builds it; any other value follows the mark of its class. A
  * reader accepts both. Thread-safe: cached facts about classes are immutable, and a lost update costs a lookup.
  */
-public final class DeclaredPlace implements PropertyStep.ValueWriter {
+public final class DeclaredPlace {
 
     private static final int REMEMBERED = 64;
 
@@ -90,7 +89,6 @@ public final class DeclaredPlace implements PropertyStep.ValueWriter {
     }
 
     /** Writes null, which differs from a value that is stored as null: an absent optional is not an empty one. */
-    @Override
     public void writeNull(WriteDocument out) {
         if (nullIsValue()) {
             out.writeMark(Mark.ABSENT);
@@ -99,7 +97,7 @@ public final class DeclaredPlace implements PropertyStep.ValueWriter {
         }
     }
 
-    @Override
+    /** Writes a value. */
     public void write(Object value, WriteDocument out) {
         WrittenAs as = lastWritten;
         if (as == null || as.type != value.getClass()) {

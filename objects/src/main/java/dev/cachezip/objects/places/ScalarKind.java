@@ -1,6 +1,6 @@
 package dev.cachezip.objects.places;
 
-import dev.cachezip.objects.fields.access.FieldAccess;
+import dev.cachezip.objects.access.FieldAccess;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;

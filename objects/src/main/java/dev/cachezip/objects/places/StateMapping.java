@@ -1,11 +1,11 @@
 package dev.cachezip.objects.places;
 
+import dev.cachezip.objects.access.FieldAccess;
 import dev.cachezip.objects.classes.ClassKinds;
 import dev.cachezip.objects.classes.StateClass;
 import dev.cachezip.objects.classes.TypeMatch;
 import dev.cachezip.objects.classes.ValueMatch;
 import dev.cachezip.objects.document.ReadDocument;
-import dev.cachezip.objects.fields.access.FieldAccess;
 import dev.cachezip.objects.plans.ValuePlan;
 import dev.cachezip.objects.types.RootTypes;
 import java.util.Collection;

@@ -1,4 +1,4 @@
-package dev.cachezip.objects.fields.access;
+package dev.cachezip.objects.access;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -14,7 +14,6 @@ import java.util.function.ObjLongConsumer;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.util.ClassUtil;
 
 /**
  * Access to accessible fields and constructors: generated, or reflective where no class can be defined, as in a native
@@ -43,35 +42,34 @@ public final class FieldAccess {
 
     /** Returns the getter of a field. */
     public Function<Object, @Nullable Object> getter(Field field) {
-        Function<Object, @Nullable Object> generated = generated(Use.GET, field, () -> Accessors.getter(field));
+        Function<Object, @Nullable Object> generated = known(Use.GET, field, () -> Accessors.getter(field));
         return generated != null ? generated : object -> get(field, object);
     }
 
     /** Returns the getter of a primitive field. */
     public ToLongFunction<Object> bitsGetter(Field field) {
-        ToLongFunction<Object> generated = generated(Use.GET_BITS, field, () -> Accessors.bitsGetter(field));
+        ToLongFunction<Object> generated = known(Use.GET_BITS, field, () -> Accessors.bitsGetter(field));
         return generated != null ? generated : object -> bits(Objects.requireNonNull(get(field, object)));
     }
 
     /** Returns the setter of a field; it sets a final field only where the JVM allows it. */
     public BiConsumer<Object, @Nullable Object> setter(Field field) {
-        BiConsumer<Object, @Nullable Object> generated = generated(Use.SET, field, () -> Accessors.setter(field));
+        BiConsumer<Object, @Nullable Object> generated = known(Use.SET, field, () -> Accessors.setter(field));
         return generated != null ? generated : (object, value) -> set(field, object, value);
     }
 
     /** Returns the setter of a primitive field; it sets a final field only where the JVM allows it. */
     public ObjLongConsumer<Object> bitsSetter(Field field) {
-        ObjLongConsumer<Object> generated = generated(Use.SET_BITS, field, () -> Accessors.bitsSetter(field));
+        ObjLongConsumer<Object> generated = known(Use.SET_BITS, field, () -> Accessors.bitsSetter(field));
         if (generated != null) {
             return generated;
         }
-        ValueKind kind = ValueKind.of(field.getType());
-        return (object, bits) -> set(field, object, kind.box(bits));
+        return (object, bits) -> set(field, object, boxed(field.getType(), bits));
     }
 
     /** Returns a supplier that calls a constructor without parameters. */
     public Supplier<Object> constructor(Constructor<?> constructor) {
-        Supplier<Object> generated = generated(Use.CONSTRUCT, constructor, () -> Accessors.constructor(constructor));
+        Supplier<Object> generated = known(Use.CONSTRUCT, constructor, () -> Accessors.constructor(constructor));
         return generated != null ? generated : () -> create(constructor);
     }
 
@@ -82,10 +80,6 @@ public final class FieldAccess {
                 ? spreader
                 : MethodHandles.throwException(Object.class, IllegalAccessError.class)
                         .bindTo(new IllegalAccessError(constructor.toString()));
-    }
-
-    private <A> @Nullable A generated(Use use, Member member, Supplier<? extends @Nullable A> maker) {
-        return Accessors.AVAILABLE ? known(use, member, maker) : null;
     }
 
     /** Returns the accessor of a member, and makes it if necessary: two threads may each make one. */
@@ -106,7 +100,7 @@ public final class FieldAccess {
         try {
             return field.get(object);
         } catch (IllegalAccessException e) {
-            throw ClassUtil.sneakyThrow(e);
+            throw HiddenClasses.rethrown(e);
         }
     }
 
@@ -114,7 +108,7 @@ public final class FieldAccess {
         try {
             field.set(object, value);
         } catch (IllegalAccessException e) {
-            throw ClassUtil.sneakyThrow(e);
+            throw HiddenClasses.rethrown(e);
         }
     }
 
@@ -122,7 +116,7 @@ public final class FieldAccess {
         try {
             return constructor.newInstance();
         } catch (ReflectiveOperationException e) {
-            throw ClassUtil.sneakyThrow(e.getCause() != null ? e.getCause() : e);
+            throw HiddenClasses.rethrown(e.getCause() != null ? e.getCause() : e);
         }
     }
 
@@ -137,5 +131,19 @@ public final class FieldAccess {
             return Double.doubleToRawLongBits(number);
         }
         return value instanceof Float number ? Float.floatToRawIntBits(number) : ((Number) value).longValue();
+    }
+
+    /** Returns the object that reflection takes for the bits of a primitive type. */
+    private static Object boxed(Class<?> type, long bits) {
+        return switch (type.getName()) {
+            case "boolean" -> bits != 0;
+            case "byte" -> (byte) bits;
+            case "char" -> (char) bits;
+            case "short" -> (short) bits;
+            case "int" -> (int) bits;
+            case "long" -> bits;
+            case "float" -> Float.intBitsToFloat((int) bits);
+            default -> Double.longBitsToDouble(bits);
+        };
     }
 }

@@ -1,4 +1,4 @@
-package dev.cachezip.objects.fields.access;
+package dev.cachezip.objects.fields;
 
 import dev.cachezip.objects.document.WriteDocument;
 import java.util.function.Function;

@@ -1,26 +1,27 @@
-package dev.cachezip.objects.fields.access;
+package dev.cachezip.objects.fields;
 
 import dev.cachezip.objects.document.WriteDocument;
+import dev.cachezip.objects.places.DeclaredPlace;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.SerializableString;
 
-/** Writes a value, or null, with a writer. */
+/** Writes a value, or null, with a place. */
 final class ReferenceStep implements CopiedStep {
 
     private final SerializableString name;
     private final Function<Object, @Nullable Object> getter;
-    private final ValueWriter writer;
+    private final DeclaredPlace place;
 
-    ReferenceStep(SerializableString name, Function<Object, @Nullable Object> getter, ValueWriter writer) {
+    ReferenceStep(SerializableString name, Function<Object, @Nullable Object> getter, DeclaredPlace place) {
         this.name = name;
         this.getter = getter;
-        this.writer = writer;
+        this.place = place;
     }
 
     @Override
     public Object[] parts() {
-        return new Object[] {name, getter, writer};
+        return new Object[] {name, getter, place};
     }
 
     @Override
@@ -28,9 +29,9 @@ final class ReferenceStep implements CopiedStep {
         Object value = getter.apply(bean);
         out.generator().writeName(name);
         if (value == null) {
-            writer.writeNull(out);
+            place.writeNull(out);
         } else {
-            writer.write(value, out);
+            place.write(value, out);
         }
     }
 }

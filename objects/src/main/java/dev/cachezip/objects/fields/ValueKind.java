@@ -1,4 +1,4 @@
-package dev.cachezip.objects.fields.access;
+package dev.cachezip.objects.fields;
 
 import tools.jackson.core.JsonGenerator;
 
@@ -74,18 +74,4 @@ enum ValueKind {
 
     /** Writes a value. */
     abstract void write(JsonGenerator generator, long bits);
-
-    /** Returns the object that reflection would return for a value. */
-    Object box(long bits) {
-        return switch (this) {
-            case BOOLEAN -> bits != 0;
-            case BYTE -> (byte) bits;
-            case CHAR -> (char) bits;
-            case SHORT -> (short) bits;
-            case INT -> (int) bits;
-            case LONG -> bits;
-            case FLOAT -> Float.intBitsToFloat((int) bits);
-            case DOUBLE -> Double.longBitsToDouble(bits);
-        };
-    }
 }

@@ -1,6 +1,8 @@
-package dev.cachezip.objects.fields.access;
+package dev.cachezip.objects.fields;
 
+import dev.cachezip.objects.access.HiddenClasses;
 import dev.cachezip.objects.document.WriteDocument;
+import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -8,7 +10,7 @@ import java.util.List;
  * Consecutive properties of an object, written together. Thread-safe.
  */
 @FunctionalInterface
-public interface PropertySteps {
+interface PropertySteps {
 
     /** The number of objects to write before code is generated: most classes are rarely written. */
     int WARM_UP = 50;
@@ -22,7 +24,7 @@ public interface PropertySteps {
 
     /** Returns steps in pieces of generated code, up to eight in each; returns loops where no class can be defined. */
     static PropertySteps[] of(List<? extends PropertyStep> steps) {
-        int size = Templates.Steps.SIZE;
+        int size = StepsTemplate.SIZE;
         PropertySteps[] pieces = new PropertySteps[(steps.size() + size - 1) / size];
         for (int i = 0; i < pieces.length; i++) {
             int first = i * size;
@@ -31,19 +33,22 @@ public interface PropertySteps {
             for (int k = first; k < first + size; k++) {
                 data.add(k < steps.size() ? copied(steps.get(k)) : new PropertyStep.None());
             }
-            PropertySteps generated = Accessors.AVAILABLE ? Accessors.steps(data) : null;
-            pieces[i] = generated != null ? generated : loop(steps, first);
+            Object generated = HiddenClasses.copy(MethodHandles.lookup(), StepsTemplate.class, data);
+            pieces[i] = generated != null ? (PropertySteps) generated : loop(steps, first);
         }
         return pieces;
     }
 
-    private static PropertyStep copied(PropertyStep step) {
-        PropertyStep copy = Accessors.AVAILABLE && step instanceof CopiedStep copied ? Accessors.copy(copied) : null;
-        return copy != null ? copy : step;
+    /** Returns a copy of a step, the only instance of its class; the step itself if no class can be defined. */
+    static PropertyStep copied(PropertyStep step) {
+        Object copy = step instanceof CopiedStep copied
+                ? HiddenClasses.copy(MethodHandles.lookup(), step.getClass(), step, copied.parts())
+                : null;
+        return copy != null ? (PropertyStep) copy : step;
     }
 
     private static PropertySteps loop(List<? extends PropertyStep> steps, int first) {
-        int end = Math.min(first + Templates.Steps.SIZE, steps.size());
+        int end = Math.min(first + StepsTemplate.SIZE, steps.size());
         return (bean, out, owner) -> {
             for (int i = first; i < end; i++) {
                 try {

@@ -1,6 +1,8 @@
-package dev.cachezip.objects.fields.access;
+package dev.cachezip.objects.fields;
 
+import dev.cachezip.objects.access.FieldAccess;
 import dev.cachezip.objects.document.WriteDocument;
+import dev.cachezip.objects.places.DeclaredPlace;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +12,7 @@ import tools.jackson.core.SerializableString;
  * A step that writes one property of an object. Thread-safe.
  */
 @FunctionalInterface
-public interface PropertyStep {
+interface PropertyStep {
 
     /** Writes the name and the value of the property. */
     void write(Object bean, WriteDocument out) throws Exception;
@@ -31,18 +33,8 @@ public interface PropertyStep {
 
     /** Returns the step of a property with other objects. */
     static PropertyStep reference(
-            SerializableString name, Function<Object, @Nullable Object> getter, ValueWriter writer) {
-        return new ReferenceStep(name, getter, writer);
-    }
-
-    /** Writes the values of a property. */
-    interface ValueWriter {
-
-        /** Writes a value. */
-        void write(Object value, WriteDocument out);
-
-        /** Writes null. */
-        void writeNull(WriteDocument out);
+            SerializableString name, Function<Object, @Nullable Object> getter, DeclaredPlace place) {
+        return new ReferenceStep(name, getter, place);
     }
 
     /** Writes nothing: fills the places after the last property. */

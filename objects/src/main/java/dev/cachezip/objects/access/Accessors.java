@@ -1,13 +1,10 @@
-package dev.cachezip.objects.fields.access;
+package dev.cachezip.objects.access;
 
-import java.io.IOException;
-import java.io.InputStream;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
-import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.ObjLongConsumer;
@@ -25,23 +22,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("unchecked") // the interfaces of the templates
 final class Accessors {
 
-    /** Whether classes can be defined: not in a native image, and not during its build. */
-    static final boolean AVAILABLE = System.getProperty("org.graalvm.nativeimage.imagecode") == null;
-
     private static final MethodHandles.Lookup MEMBERS = MethodHandles.publicLookup();
-
-    private static final ClassValue<byte[]> TEMPLATES = new ClassValue<>() {
-        @Override
-        protected byte[] computeValue(Class<?> template) {
-            String name = template.getName();
-            try (InputStream in = template.getResourceAsStream(name.substring(name.lastIndexOf('.') + 1) + ".class")) {
-                // Without bytes no class can be defined, so reflection does everything.
-                return in == null ? new byte[0] : in.readAllBytes();
-            } catch (IOException e) {
-                return new byte[0];
-            }
-        }
-    };
 
     private Accessors() {}
 
@@ -111,45 +92,26 @@ final class Accessors {
         });
     }
 
-    /**
-     * Returns an object that performs the steps in a list; the first item of the list is the number of the first step.
-     */
-    static @Nullable PropertySteps steps(List<Object> data) {
-        return (PropertySteps) attempt(() -> define(Templates.Steps.class, data));
-    }
-
-    /** Returns a copy of a step, the only instance of its class. */
-    static @Nullable PropertyStep copy(CopiedStep step) {
-        return (PropertyStep) attempt(() -> MethodHandles.lookup()
-                .defineHiddenClass(TEMPLATES.get(step.getClass()), true)
-                .lookupClass()
-                .getDeclaredConstructors()[0]
-                .newInstance(step.parts()));
-    }
-
     private static MethodHandle convert(Class<?> box, String name, Class<?> from, Class<?> to)
             throws ReflectiveOperationException {
         return MEMBERS.findStatic(box, name, MethodType.methodType(to, from));
     }
 
-    private static Object define(Class<?> template, Object data) throws ReflectiveOperationException {
-        return MethodHandles.lookup()
-                .defineHiddenClassWithClassData(TEMPLATES.get(template), data, true)
-                .lookupClass()
-                .getDeclaredConstructor()
-                .newInstance();
+    private static @Nullable Object define(Class<?> template, MethodHandle handle) {
+        return HiddenClasses.copy(MethodHandles.lookup(), template, handle);
     }
 
     private static @Nullable Object attempt(Making making) {
         try {
-            return making.make();
-        } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
+            return HiddenClasses.AVAILABLE ? making.make() : null;
+        } catch (ReflectiveOperationException e) {
             return null;
         }
     }
 
     @FunctionalInterface
     private interface Making {
+        @Nullable
         Object make() throws ReflectiveOperationException;
     }
 }

@@ -1,4 +1,4 @@
-package dev.cachezip.objects.fields.access;
+package dev.cachezip.objects.fields;
 
 /**
  * A step whose class is copied for each property that {@link PropertySteps} writes.
