@@ -1,47 +1,32 @@
 package dev.cachezip.msgpack;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.TokenStreamLocation;
-import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.core.exc.UnexpectedEndOfInputException;
 import tools.jackson.core.io.ContentReference;
 import tools.jackson.core.io.IOContext;
 
-/**
- * The input of a {@link MessagePackParser}: a range of an array, or a stream that is read into an array as needed.
- *
- * <p>The bytes of the current token stay in place, from {@link #tokenStart} on, until the next token is read.
- */
+/** The input of a {@link MessagePackParser}: a range of an array. */
 abstract class InputParser extends CountingParser {
-
-    /** The longest array that every JVM can allocate. */
-    private static final int MAX_ARRAY_LENGTH = Integer.MAX_VALUE - 8;
-
-    /** The source of the bytes; null if the input is an array, which is complete from the start. */
-    final @Nullable InputStream in;
 
     byte[] buffer;
 
     /** Index of the next byte to read. */
     int position;
 
-    /** Index after the last byte that has arrived. */
+    /** Index after the last byte. */
     int end;
 
     /** Index of the first byte of the current token. */
     int tokenStart;
 
-    /** Offset in bytes, from the start of the input, of index 0 of the buffer. */
-    private long bufferOffset;
-
-    private byte @Nullable [] recycled;
+    /** Index of the input's first byte. */
+    private final int start;
 
     InputParser(
             ObjectReadContext readContext,
@@ -51,19 +36,11 @@ abstract class InputParser extends CountingParser {
             int offset,
             int length) {
         super(readContext, ioContext, streamReadFeatures);
-        this.in = null;
         this.buffer = buffer;
         this.position = offset;
         this.tokenStart = offset;
         this.end = offset + length;
-        this.bufferOffset = -offset;
-    }
-
-    InputParser(ObjectReadContext readContext, IOContext ioContext, int streamReadFeatures, InputStream in) {
-        super(readContext, ioContext, streamReadFeatures);
-        this.in = in;
-        this.recycled = ioContext.allocReadIOBuffer();
-        this.buffer = recycled;
+        this.start = offset;
     }
 
     /**
@@ -72,7 +49,7 @@ abstract class InputParser extends CountingParser {
      * @throws UnexpectedEndOfInputException if the input ends first
      */
     final void require(long count) {
-        if (end - position < count && !load(count)) {
+        if (end - position < count) {
             throw new UnexpectedEndOfInputException(
                     this,
                     null,
@@ -82,15 +59,10 @@ abstract class InputParser extends CountingParser {
 
     /** Refuses an array or object that claims more tokens than the input has bytes. */
     final void checkClaim(long count, long tokens) {
-        if (in == null && tokens > end - position) {
+        if (tokens > end - position) {
             throw new UnexpectedEndOfInputException(
                     this, null, "An array or object of " + count + " in the last " + (end - position) + " bytes");
         }
-    }
-
-    /** Returns whether the input has another byte. */
-    final boolean hasMore() {
-        return position < end || load(1);
     }
 
     final int uint8() {
@@ -123,56 +95,6 @@ abstract class InputParser extends CountingParser {
         return bits;
     }
 
-    private boolean load(long count) {
-        if (in == null || _closed) {
-            return false;
-        }
-        try {
-            while (end - position < count) {
-                makeRoom(count);
-                int read = in.read(buffer, end, buffer.length - end);
-                if (read < 0) {
-                    return false;
-                }
-                if (read == 0) {
-                    _reportBadInputStream(buffer.length - end);
-                }
-                end += read;
-                _streamReadConstraints.validateDocumentLength(bufferOffset + end);
-            }
-            return true;
-        } catch (IOException e) {
-            throw _wrapIOFailure(e);
-        }
-    }
-
-    /**
-     * Moves the current token to the front. Memory is allocated only for bytes that arrive, not for announced lengths.
-     */
-    private void makeRoom(long count) {
-        if (end < buffer.length) {
-            return;
-        }
-        int start = tokenStart;
-        if (start > 0) {
-            beforeMove();
-            System.arraycopy(buffer, start, buffer, 0, end - start);
-            bufferOffset += start;
-            position -= start;
-            end -= start;
-            tokenStart = 0;
-        }
-        if (end == buffer.length) {
-            if (position + count > MAX_ARRAY_LENGTH) {
-                throw new StreamReadException(this, "A value of more than " + MAX_ARRAY_LENGTH + " bytes");
-            }
-            buffer = Arrays.copyOf(buffer, (int) Math.min(2L * buffer.length, MAX_ARRAY_LENGTH));
-        }
-    }
-
-    /** Called before the bytes in front of the current token are overwritten. */
-    abstract void beforeMove();
-
     @Override
     public final TokenStreamLocation currentTokenLocation() {
         return location(tokenStart);
@@ -183,9 +105,9 @@ abstract class InputParser extends CountingParser {
         return location(position);
     }
 
-    /** Returns the offset in bytes, from the start of the input, of an index of the buffer. */
+    /** Returns the offset in bytes of an index, from the start of the input. */
     long offset(int index) {
-        return bufferOffset + index;
+        return index - start;
     }
 
     private TokenStreamLocation location(int index) {
@@ -214,30 +136,17 @@ abstract class InputParser extends CountingParser {
 
     @Override
     public final @Nullable Object streamReadInputSource() {
-        return in;
+        return _ioContext.contentReference().getRawContent();
     }
 
     @Override
-    protected final void _closeInput() throws IOException {
-        if (in != null && (_ioContext.isResourceManaged() || isEnabled(StreamReadFeature.AUTO_CLOSE_SOURCE))) {
-            in.close();
-        }
-    }
+    protected final void _closeInput() {}
 
     /** Ends the input when the parser is closed; locations and values already read stay available. */
     @Override
     protected final void _releaseBuffers() {
         end = position;
-        if (recycled != null && !isBufferNeeded()) {
-            _ioContext.releaseReadIOBuffer(recycled);
-            recycled = null;
-            // Another parser may use it by now.
-            buffer = NO_BYTES;
-        }
     }
-
-    /** Returns whether a value that can still be requested after the end has to be made from the buffer's bytes. */
-    abstract boolean isBufferNeeded();
 
     @Override
     protected final void _handleEOF() {

@@ -1,8 +1,10 @@
 package dev.cachezip.msgpack;
 
 import java.io.DataInput;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.ErrorReportConfiguration;
@@ -12,6 +14,7 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.StreamWriteConstraints;
 import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.core.Version;
@@ -41,6 +44,12 @@ public final class MessagePackFactory extends BinaryTSFactory {
 
     /** Is in no pool. It is safe for threads that share it, and nearly always without buffers. */
     private static final BufferRecycler NO_POOL = new BufferRecycler();
+
+    /** Room for the first bytes of a stream. */
+    private static final int FIRST_ROOM = 8000;
+
+    /** The longest array that every JVM can allocate. */
+    private static final int MAX_ARRAY_LENGTH = Integer.MAX_VALUE - 8;
 
     private final transient NameTable nameTable = new NameTable();
 
@@ -151,15 +160,36 @@ public final class MessagePackFactory extends BinaryTSFactory {
                 : super._createContext(content, managed, encoding);
     }
 
+    /** Reads a stream to its end, or to the limit of a document, before its bytes are parsed. */
     @Override
     protected JsonParser _createParser(ObjectReadContext readContext, IOContext ioContext, InputStream in) {
-        return limited(new MessagePackParser(
-                readContext,
-                ioContext,
-                readContext.getStreamReadFeatures(_streamReadFeatures),
-                readContext.getFormatReadFeatures(_formatReadFeatures),
-                nameTable,
-                in));
+        int features = readContext.getStreamReadFeatures(_streamReadFeatures);
+        byte[] bytes = new byte[FIRST_ROOM];
+        int length = 0;
+        try {
+            try {
+                int read = in.read(bytes);
+                while (read >= 0) {
+                    if (read == 0) {
+                        throw new IOException("InputStream.read() returned 0 bytes after " + length
+                                + ", in an array of " + bytes.length);
+                    }
+                    length += read;
+                    _streamReadConstraints.validateDocumentLength(length);
+                    if (length == bytes.length) {
+                        bytes = Arrays.copyOf(bytes, (int) Math.min(2L * length, MAX_ARRAY_LENGTH));
+                    }
+                    read = in.read(bytes, length, bytes.length - length);
+                }
+            } finally {
+                if (ioContext.isResourceManaged() || StreamReadFeature.AUTO_CLOSE_SOURCE.enabledIn(features)) {
+                    in.close();
+                }
+            }
+        } catch (IOException e) {
+            throw _wrapIOFailure(e);
+        }
+        return _createParser(readContext, ioContext, bytes, 0, length);
     }
 
     @Override

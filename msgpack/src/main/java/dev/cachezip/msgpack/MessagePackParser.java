@@ -1,6 +1,5 @@
 package dev.cachezip.msgpack;
 
-import java.io.InputStream;
 import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -21,10 +20,7 @@ import tools.jackson.core.io.IOContext;
  * {@link MessagePackExtension}s. Truncated or malformed input and invalid UTF-8 cause a {@link StreamReadException}
  * with the byte offset as soon as the value is accessed.
  *
- * <p>Strings, embedded values and numbers of extensions are made when the caller asks for them. The parser buffers one
- * token of a stream at a time, so a sequence of root values or an array of any length needs the memory of its longest
- * token: strings and names up to their limits, binary values and extensions up to the limit
- * of the document, which is unlimited by default. Not thread-safe.
+ * <p>Strings, embedded values and numbers of extensions are made when the caller asks for them. Not thread-safe.
  */
 public final class MessagePackParser extends NameParser {
 
@@ -43,16 +39,6 @@ public final class MessagePackParser extends NameParser {
         super(readContext, ioContext, streamReadFeatures, formatFeatures, nameTable, buffer, offset, length);
     }
 
-    MessagePackParser(
-            ObjectReadContext readContext,
-            IOContext ioContext,
-            int streamReadFeatures,
-            int formatFeatures,
-            NameTable nameTable,
-            InputStream in) {
-        super(readContext, ioContext, streamReadFeatures, formatFeatures, nameTable, in);
-    }
-
     @Override
     public Version version() {
         return MessagePackFactory.VERSION;
@@ -68,7 +54,7 @@ public final class MessagePackParser extends NameParser {
         JsonToken token;
         if (left == 0 && !_closed) {
             token = endContainer();
-        } else if (position == end && !hasMore()) {
+        } else if (position == end) {
             DetachedValues values = detached;
             if (values == null || _closed) {
                 return endOfInput();
@@ -88,7 +74,7 @@ public final class MessagePackParser extends NameParser {
     /**
      * Moves to the next token, and returns it if it is a string.
      *
-     * <p>A string of at most 255 bytes that has arrived takes none of the steps of other tokens.
+     * <p>A string of at most 255 bytes takes none of the steps of other tokens.
      */
     @Override
     public @Nullable String nextStringValue() throws JacksonException {
@@ -138,19 +124,14 @@ public final class MessagePackParser extends NameParser {
     /**
      * Attaches the elements of arrays that stand elsewhere than in the document; to be called before the first token.
      *
-     * @throws IllegalStateException if the parser reads a stream, or has read a token
+     * @throws IllegalStateException if the parser has read a token
      */
     public void attach(DetachedElements elements) {
-        if (in != null || _currToken != null) {
-            throw new IllegalStateException("Elements are attached to a parser of an array, before its first token");
+        if (_currToken != null) {
+            throw new IllegalStateException("Elements are attached to a parser before its first token");
         }
         detached = new DetachedValues(this, elements);
         namesUnchecked = false;
-    }
-
-    @Override
-    boolean isBufferNeeded() {
-        return _currToken != null || context.parent != null;
     }
 
     @Override

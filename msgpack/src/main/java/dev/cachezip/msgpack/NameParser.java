@@ -1,6 +1,5 @@
 package dev.cachezip.msgpack;
 
-import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonToken;
@@ -58,18 +57,6 @@ abstract class NameParser extends SkippingParser {
         this.namesUnchecked = context.duplicates == null && !_trackMaxTokenCount;
     }
 
-    NameParser(
-            ObjectReadContext readContext,
-            IOContext ioContext,
-            int streamReadFeatures,
-            int formatFeatures,
-            NameTable nameTable,
-            InputStream in) {
-        super(readContext, ioContext, streamReadFeatures, formatFeatures, nameTable, in);
-        this.context = rootContext();
-        this.namesUnchecked = context.duplicates == null && !_trackMaxTokenCount;
-    }
-
     private MessagePackReadContext rootContext() {
         return MessagePackReadContext.root(
                 isEnabled(StreamReadFeature.STRICT_DUPLICATE_DETECTION) ? DupDetector.rootDetector(this) : null);
@@ -86,7 +73,6 @@ abstract class NameParser extends SkippingParser {
         } else {
             readUnusualName(format);
         }
-        // A stream's buffer may have moved.
         nameStart = tokenStart;
         if (context.duplicates != null) {
             context.checkDuplicate(this, String.valueOf(currentNameHere()));
@@ -96,9 +82,9 @@ abstract class NameParser extends SkippingParser {
 
     private void readUnusualName(byte format) {
         switch (format) {
-            case Formats.STR8 -> namePayload(uint8());
-            case Formats.STR16 -> namePayload(uint16());
-            case Formats.STR32 -> namePayload(uint32());
+            case Formats.STR8 -> payload(uint8());
+            case Formats.STR16 -> payload(uint16());
+            case Formats.STR32 -> payload(uint32());
             case Formats.BIN8 -> name = binaryKeyText(uint8());
             case Formats.BIN16 -> name = binaryKeyText(uint16());
             case Formats.BIN32 -> name = binaryKeyText(uint32());
@@ -150,7 +136,7 @@ abstract class NameParser extends SkippingParser {
 
     /** Reads the bytes of a key that is a binary value, and returns them as text. */
     final String binaryKeyText(long length) {
-        namePayload(length);
+        payload(length);
         return nameText(buffer, valueStart, valueLength);
     }
 
@@ -205,12 +191,6 @@ abstract class NameParser extends SkippingParser {
             name = nameStart == MessagePackReadContext.BAD_NAME ? context.currentName() : context.decodedName(this);
         }
         return name;
-    }
-
-    @Override
-    void beforeMove() {
-        decodeNames();
-        valueStart = 0;
     }
 
     /** Makes text of all names from the current position up to the root. */

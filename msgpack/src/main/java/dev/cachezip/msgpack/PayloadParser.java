@@ -1,7 +1,6 @@
 package dev.cachezip.msgpack;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.Writer;
 import java.math.BigInteger;
@@ -73,33 +72,9 @@ abstract class PayloadParser extends ScalarParser {
         this.shortLength = Math.min(SHORT_STRING, _streamReadConstraints.getMaxStringLength());
     }
 
-    PayloadParser(
-            ObjectReadContext readContext,
-            IOContext ioContext,
-            int streamReadFeatures,
-            int formatFeatures,
-            NameTable nameTable,
-            InputStream in) {
-        super(readContext, ioContext, streamReadFeatures, in);
-        this.formatFeatures = formatFeatures;
-        this.nameTable = nameTable;
-        this.shortLength = Math.min(SHORT_STRING, _streamReadConstraints.getMaxStringLength());
-    }
-
     final JsonToken string(long length) {
-        if (in != null) {
-            // Before the string is buffered, which happens even if no caller asks for it.
-            _streamReadConstraints.validateStringLength(minChars(length));
-        }
         payload(length);
         return JsonToken.VALUE_STRING;
-    }
-
-    final void namePayload(long length) {
-        if (in != null) {
-            _streamReadConstraints.validateNameLength(minChars(length));
-        }
-        payload(length);
     }
 
     /** Returns the minimum number of chars of a text with a number of bytes. */
@@ -234,7 +209,6 @@ abstract class PayloadParser extends ScalarParser {
 
     /**
      * Returns the type of the next value's extension, or {@link #NO_EXTENSION} if the next value is not an extension.
-     * In a stream it looks at the buffered bytes only.
      */
     public final int nextExtensionType() {
         if (position >= end) {

@@ -1,6 +1,5 @@
 package dev.cachezip.msgpack;
 
-import java.io.InputStream;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
@@ -43,10 +42,6 @@ abstract class ScalarParser extends InputParser {
             int offset,
             int length) {
         super(readContext, ioContext, streamReadFeatures, buffer, offset, length);
-    }
-
-    ScalarParser(ObjectReadContext readContext, IOContext ioContext, int streamReadFeatures, InputStream in) {
-        super(readContext, ioContext, streamReadFeatures, in);
     }
 
     final JsonToken integerToken(long value) {

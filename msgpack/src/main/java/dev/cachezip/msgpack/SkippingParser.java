@@ -1,6 +1,5 @@
 package dev.cachezip.msgpack;
 
-import java.io.InputStream;
 import java.util.Arrays;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonToken;
@@ -30,16 +29,6 @@ abstract class SkippingParser extends PayloadParser {
             int offset,
             int length) {
         super(readContext, ioContext, streamReadFeatures, formatFeatures, nameTable, buffer, offset, length);
-    }
-
-    SkippingParser(
-            ObjectReadContext readContext,
-            IOContext ioContext,
-            int streamReadFeatures,
-            int formatFeatures,
-            NameTable nameTable,
-            InputStream in) {
-        super(readContext, ioContext, streamReadFeatures, formatFeatures, nameTable, in);
     }
 
     @Override
@@ -81,7 +70,7 @@ abstract class SkippingParser extends PayloadParser {
                 continue;
             }
             tokenStart = position;
-            if (position == end && !hasMore()) {
+            if (position == end) {
                 _handleEOF();
             }
             left--;

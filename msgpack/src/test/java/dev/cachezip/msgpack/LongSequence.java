@@ -1,6 +1,5 @@
 package dev.cachezip.msgpack;
 
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -8,11 +7,16 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.zip.CRC32;
-import tools.jackson.databind.MappingIterator;
+import org.msgpack.core.MessagePack;
+import org.msgpack.core.MessageUnpacker;
+import org.msgpack.value.Value;
+import org.msgpack.value.ValueFactory;
+import org.msgpack.value.ValueType;
 import tools.jackson.databind.SequenceWriter;
 
-/** A program that writes and reads 200 MB of values, one by one, which {@link SequencesTest} runs with a small heap. */
+/** A program that writes and checks 200 MB of values, one by one, which {@link SequencesTest} runs with a small heap. */
 final class LongSequence {
 
     static final int COUNT = 50_000;
@@ -81,10 +85,20 @@ final class LongSequence {
         }
     }
 
-    private void read(InputStream in) {
-        try (MappingIterator<Row> rows = MAPPER.readerFor(Row.class).readValues(new BufferedInputStream(in))) {
-            while (rows.hasNextValue()) {
-                add(rows.nextValue());
+    /** Reads with MessagePack's own library, which reads a stream as it arrives. */
+    private void read(InputStream in) throws IOException {
+        try (MessageUnpacker rows = MessagePack.newDefaultUnpacker(in)) {
+            if (rows.getNextFormat().getValueType() == ValueType.ARRAY) {
+                rows.unpackArrayHeader();
+            }
+            while (rows.hasNext()) {
+                Map<Value, Value> row = rows.unpackValue().asMapValue().map();
+                add(new Row(
+                        row.get(ValueFactory.newString("id")).asIntegerValue().asInt(),
+                        row.get(ValueFactory.newString("name")).asStringValue().asString(),
+                        row.get(ValueFactory.newString("payload"))
+                                .asBinaryValue()
+                                .asByteArray()));
             }
         }
     }

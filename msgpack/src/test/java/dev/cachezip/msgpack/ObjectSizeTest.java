@@ -7,8 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import java.io.ByteArrayInputStream;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.databind.DeserializationFeature;
@@ -63,12 +61,6 @@ class ObjectSizeTest {
     @Test
     void read_longBinaryValue_isRefused() {
         refused(BYTES);
-    }
-
-    @Test
-    void read_claimOfAStream_isRefused() {
-        assertThatExceptionOfType(ObjectSizeException.class)
-                .isThrownBy(() -> mapper(1 << 20).readValue(new ByteArrayInputStream(hex("ddffffffff")), List.class));
     }
 
     @Test

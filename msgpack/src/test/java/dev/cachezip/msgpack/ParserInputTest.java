@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.io.InputStream;
-import java.io.SequenceInputStream;
+import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +30,7 @@ import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.databind.exc.MismatchedInputException;
 
-/** All sources of bytes give the same tokens: arrays, streams in pieces, and their rest after the end. */
+/** All sources of bytes give the same tokens: arrays, streams, and their rest after the end. */
 class ParserInputTest {
 
     private static final MessagePackFactory FACTORY = new MessagePackFactory();
@@ -101,7 +103,7 @@ class ParserInputTest {
     }
 
     @Test
-    void nextToken_streamThatReadsNothing_isRefused() {
+    void createParser_streamThatReadsNothing_isRefused() {
         InputStream stuck = new InputStream() {
             private boolean read;
 
@@ -120,17 +122,76 @@ class ParserInputTest {
                 return 1;
             }
         };
-        try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), stuck)) {
-            assertThat(parser.nextToken()).isEqualTo(JsonToken.VALUE_NUMBER_INT);
-            assertThatExceptionOfType(JacksonException.class)
-                    .isThrownBy(parser::nextToken)
-                    .withMessageContaining("returned 0 bytes");
+        assertThatExceptionOfType(JacksonException.class)
+                .isThrownBy(() -> FACTORY.createParser(ObjectReadContext.empty(), stuck))
+                .withMessageContaining("returned 0 bytes after 1");
+    }
+
+    @Test
+    void createParser_streamLongerThanADocumentMayBe_isRefusedBeforeItIsReadOn() {
+        AtomicLong given = new AtomicLong();
+        InputStream endless = new InputStream() {
+            @Override
+            public int read() {
+                return 'a';
+            }
+
+            @Override
+            public int read(byte[] target, int offset, int length) {
+                given.addAndGet(length);
+                Arrays.fill(target, offset, offset + length, (byte) 'a');
+                return length;
+            }
+        };
+        MessagePackFactory limited = MessagePackFactory.builder()
+                .streamReadConstraints(StreamReadConstraints.builder()
+                        .maxDocumentLength(100_000)
+                        .build())
+                .build();
+        assertThatExceptionOfType(StreamConstraintsException.class)
+                .isThrownBy(() -> limited.createParser(ObjectReadContext.empty(), endless));
+        assertThat(given).hasValueLessThan(300_000);
+    }
+
+    @Test
+    void createParser_stream_isClosedAsTheFeatureSays() {
+        MessagePackFactory leaving = MessagePackFactory.builder()
+                .disable(StreamReadFeature.AUTO_CLOSE_SOURCE)
+                .build();
+        for (boolean failing : new boolean[] {false, true}) {
+            assertThat(closings(FACTORY, failing)).isOne();
+            assertThat(closings(leaving, failing)).isZero();
         }
+    }
+
+    /** Returns how often a stream was closed after it has been read, or has failed. */
+    private static int closings(MessagePackFactory factory, boolean failing) {
+        AtomicInteger closings = new AtomicInteger();
+        InputStream in = new ByteArrayInputStream(new byte[] {1}) {
+            @Override
+            public int read(byte[] target, int offset, int length) {
+                if (failing) {
+                    throw new UncheckedIOException(new IOException("no more"));
+                }
+                return super.read(target, offset, length);
+            }
+
+            @Override
+            public void close() {
+                closings.incrementAndGet();
+            }
+        };
+        try (JsonParser parser = factory.createParser(ObjectReadContext.empty(), in)) {
+            assertThat(parser.nextToken()).isEqualTo(JsonToken.VALUE_NUMBER_INT);
+            assertThat(parser.nextToken()).isNull();
+        } catch (UncheckedIOException e) {
+            assertThat(failing).isTrue();
+        }
+        return closings.get();
     }
 
     @Test
     void names_thatAreNotUtf8AndNobodyAsksFor_areSkippedFromAnySource() {
-        // With and without a buffer that moves on while the name is the current one.
         for (int length : new int[] {0, 1, 7_990, 8_000, 20_000}) {
             String value = "db" + HexFormat.of().toHexDigits(length) + "61".repeat(length);
             for (JsonParser parser : parsers(FACTORY, "81a1ff92" + value + "81a1fe" + value)) {
@@ -167,34 +228,6 @@ class ParserInputTest {
 
     private static void assertNotUtf8(ThrowingCallable call) {
         assertThatExceptionOfType(StreamReadException.class).isThrownBy(call).withMessageContaining("UTF-8");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"db77359400", "81db77359400", "81c677359400", "81db7735940001", "91dbffffffff"})
-    void nextToken_textLongerThanAllowed_isRefusedBeforeItIsBuffered(String hex) {
-        AtomicLong given = new AtomicLong();
-        InputStream endless = new InputStream() {
-            @Override
-            public int read() {
-                return 'a';
-            }
-
-            @Override
-            public int read(byte[] target, int offset, int length) {
-                given.addAndGet(length);
-                Arrays.fill(target, offset, offset + length, (byte) 'a');
-                return length;
-            }
-        };
-        InputStream input =
-                new SequenceInputStream(new ByteArrayInputStream(HexFormat.of().parseHex(hex)), endless);
-        try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), input)) {
-            assertThatExceptionOfType(StreamConstraintsException.class).isThrownBy(() -> {
-                parser.nextToken();
-                parser.nextToken();
-            });
-        }
-        assertThat(given).hasValueLessThan(10_000);
     }
 
     @ParameterizedTest

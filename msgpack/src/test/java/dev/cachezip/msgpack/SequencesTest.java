@@ -30,7 +30,7 @@ import tools.jackson.databind.MappingIterator;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.SequenceWriter;
 
-/** Sequences of values that are longer than the memory, and what happens when they end too early. */
+/** Sequences of values, written even where they are longer than the memory, and what happens when they end too early. */
 final class SequencesTest {
 
     private static final MessagePackMapper MAPPER = new MessagePackMapper();
@@ -40,7 +40,7 @@ final class SequencesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"values", "array"})
-    void writeAndRead_longerThanTheHeap_takeTheMemoryOfOneValue(String form) throws Exception {
+    void write_longerThanTheHeap_takesTheMemoryOfOneValue(String form) throws Exception {
         Path file = folder.resolve(form);
         String written = run("write", form, file);
         assertThat(written).startsWith(LongSequence.COUNT + " ");
