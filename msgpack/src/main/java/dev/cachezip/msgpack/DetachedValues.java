@@ -2,6 +2,7 @@ package dev.cachezip.msgpack;
 
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser.NumberType;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.TokenStreamContext;
 
@@ -17,7 +18,9 @@ final class DetachedValues implements ValueSink {
     private static final JsonToken[] TOKENS = JsonToken.values();
     private static final int MAX_TIMESTAMP = 12;
 
-    private final MessagePackParser parser;
+    private final TokenReader reader;
+    private final ByteReader in;
+    private final Payload payload;
     private final DetachedElements elements;
     private final byte[] timestamp = new byte[MAX_TIMESTAMP];
 
@@ -29,8 +32,10 @@ final class DetachedValues implements ValueSink {
     /** The token of the last value, by its ordinal: storing a reference costs a barrier of the garbage collector. */
     private int token;
 
-    DetachedValues(MessagePackParser parser, DetachedElements elements) {
-        this.parser = parser;
+    DetachedValues(TokenReader reader, DetachedElements elements) {
+        this.reader = reader;
+        this.in = reader.in;
+        this.payload = reader.payload;
         this.elements = elements;
     }
 
@@ -40,12 +45,12 @@ final class DetachedValues implements ValueSink {
 
     /** Leaves the document for the elements of the array whose header was read last, and reads the first of them. */
     JsonToken enter(MessagePackReadContext array) {
-        outerBuffer = parser.buffer;
-        outerPosition = parser.position;
-        outerEnd = parser.end;
-        parser.end = parser.position;
-        array.sources = new ValueSource[] {elements.next()};
-        return value(array, array.size);
+        outerBuffer = in.bytes;
+        outerPosition = in.position;
+        outerEnd = in.end;
+        in.end = in.position;
+        array.detach(new ValueSource[] {elements.next()}, null);
+        return value(array, array.size());
     }
 
     /** Goes back to the document, and returns whether it has more bytes. */
@@ -53,9 +58,9 @@ final class DetachedValues implements ValueSink {
         if (outerBuffer == null) {
             return false;
         }
-        parser.buffer = outerBuffer;
-        parser.position = outerPosition;
-        parser.end = outerEnd;
+        in.bytes = outerBuffer;
+        in.position = outerPosition;
+        in.end = outerEnd;
         outerBuffer = null;
         return outerPosition < outerEnd;
     }
@@ -74,7 +79,7 @@ final class DetachedValues implements ValueSink {
     int name(MessagePackReadContext context, long left) {
         ValueSource[] properties = sources(context);
         int next = context.property + 1;
-        if (context.size < 2L * properties.length) {
+        if (context.size() < 2L * properties.length) {
             while (properties[next].isNextAbsent()) {
                 properties[next++].skipAbsent();
             }
@@ -83,7 +88,6 @@ final class DetachedValues implements ValueSink {
                 skipAbsent(properties, next + 1);
             }
         }
-        context.property = next;
         return next;
     }
 
@@ -101,7 +105,7 @@ final class DetachedValues implements ValueSink {
         if (context.shape != null) {
             return context.property;
         }
-        return sources(context).length == 1 ? 0 : (int) (context.size - left);
+        return sources(context).length == 1 ? 0 : (int) (context.size() - left);
     }
 
     /** Returns the type of the extension that the next value is; the next token may be none. */
@@ -125,13 +129,14 @@ final class DetachedValues implements ValueSink {
     @Override
     public void integer(long value) {
         elements.count(Lengths.integer(value));
-        token = parser.integerToken(value).ordinal();
+        token = reader.number.integer(value).ordinal();
     }
 
     @Override
     public void float64(long bits) {
         elements.count(Lengths.float64());
-        token = parser.floatingToken(Double.longBitsToDouble(bits), MessagePackParser.NumberType.DOUBLE)
+        token = reader.number
+                .floating(Double.longBitsToDouble(bits), NumberType.DOUBLE)
                 .ordinal();
     }
 
@@ -140,7 +145,7 @@ final class DetachedValues implements ValueSink {
         elements.count(Lengths.timestamp(second, nano));
         int length = Timestamps.length(second, nano);
         Timestamps.write(second, nano, length, timestamp, 0);
-        payload(timestamp, 0, length, Formats.TIMESTAMP);
+        range(timestamp, 0, length, Formats.TIMESTAMP);
     }
 
     @Override
@@ -153,20 +158,20 @@ final class DetachedValues implements ValueSink {
     @Override
     public void binary(byte[] bytes, int offset, int length) {
         elements.count(Lengths.binary(length));
-        payload(bytes, offset, length, PayloadParser.NO_EXTENSION);
+        range(bytes, offset, length, Payload.NO_EXTENSION);
     }
 
     private void range(byte[] bytes, int offset, int length) {
-        if (parser.buffer != bytes) {
-            parser.buffer = bytes;
+        if (in.bytes != bytes) {
+            in.bytes = bytes;
         }
-        parser.valueStart = offset;
-        parser.valueLength = length;
+        payload.start = offset;
+        payload.length = length;
     }
 
-    private void payload(byte[] bytes, int offset, int length, int extensionType) {
+    private void range(byte[] bytes, int offset, int length, int extensionType) {
         range(bytes, offset, length);
-        parser.extensionType = extensionType;
+        payload.extensionType = extensionType;
         token = JsonToken.VALUE_EMBEDDED_OBJECT.ordinal();
     }
 
@@ -177,11 +182,11 @@ final class DetachedValues implements ValueSink {
     }
 
     private void read(byte[] bytes, int offset, int length) {
-        parser.buffer = bytes;
-        parser.tokenStart = offset;
-        parser.position = offset + 1;
-        parser.end = offset + length;
-        token = parser.readValue(bytes[offset]).ordinal();
+        in.bytes = bytes;
+        in.tokenStart = offset;
+        in.position = offset + 1;
+        in.end = offset + length;
+        token = reader.readValue(bytes[offset]).ordinal();
     }
 
     /** Keeps strings: they are immutable, so rows may share them. */
@@ -190,8 +195,7 @@ final class DetachedValues implements ValueSink {
         elements.count(length);
         if (known != null) {
             // As in rows, since another object may be made of each.
-            parser.charge(PayloadParser.STRING_SIZE + (long) length);
-            parser.value = known;
+            payload.reuse(known, length);
             token = JsonToken.VALUE_STRING.ordinal();
             return known;
         }
@@ -199,15 +203,19 @@ final class DetachedValues implements ValueSink {
         if (token != JsonToken.VALUE_STRING.ordinal()) {
             return null;
         }
-        parser.value = parser.text();
-        return parser.value;
+        return payload.keep();
     }
 
     @Override
     public void array(int size, ValueSource[] sources) {
         elements.count(Lengths.containerHead(size));
-        token = parser.startDetached(TokenStreamContext.TYPE_ARRAY, size, null, sources)
-                .ordinal();
+        token = start(TokenStreamContext.TYPE_ARRAY, size, size, null, sources);
+    }
+
+    private int start(int type, int size, long tokens, @Nullable ObjectShape shape, ValueSource[] sources) {
+        JsonToken started = reader.start(type, size, tokens);
+        reader.context.detach(sources, shape);
+        return started.ordinal();
     }
 
     @Override
@@ -218,7 +226,6 @@ final class DetachedValues implements ValueSink {
         } else if (size == 0) {
             skipAbsent(properties, 0);
         }
-        token = parser.startDetached(TokenStreamContext.TYPE_OBJECT, size, shape, properties)
-                .ordinal();
+        token = start(TokenStreamContext.TYPE_OBJECT, size, 2L * size, shape, properties);
     }
 }

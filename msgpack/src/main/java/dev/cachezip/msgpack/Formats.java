@@ -78,4 +78,24 @@ public final class Formats {
     public static boolean isMap(byte format) {
         return format < FIXARRAY || format == MAP16 || format == MAP32;
     }
+
+    /** Returns the length of the header of a string with this first byte. */
+    static int stringHeaderLength(byte format) {
+        return switch (format) {
+            case STR8 -> 2;
+            case STR16 -> 3;
+            case STR32 -> 5;
+            default -> 1;
+        };
+    }
+
+    /** Returns the length in bytes of the string whose header is at an index. */
+    static int stringLength(byte[] bytes, int header) {
+        return switch (bytes[header]) {
+            case STR8 -> bytes[header + 1] & MAX_8;
+            case STR16 -> BigEndian.getShort(bytes, header + 1) & MAX_16;
+            case STR32 -> BigEndian.getInt(bytes, header + 1);
+            default -> bytes[header] & MAX_FIXSTR;
+        };
+    }
 }

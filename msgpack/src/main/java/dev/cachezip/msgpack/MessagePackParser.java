@@ -1,15 +1,31 @@
 package dev.cachezip.msgpack;
 
+import java.io.IOException;
+import java.io.OutputStream;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.Base64Variant;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.SerializableString;
+import tools.jackson.core.StreamReadCapability;
+import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.TokenStreamContext;
+import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.Version;
+import tools.jackson.core.base.ParserMinimalBase;
+import tools.jackson.core.exc.InputCoercionException;
 import tools.jackson.core.exc.StreamReadException;
+import tools.jackson.core.io.ContentReference;
 import tools.jackson.core.io.IOContext;
+import tools.jackson.core.sym.PropertyNameMatcher;
+import tools.jackson.core.util.ByteArrayBuilder;
+import tools.jackson.core.util.JacksonFeatureSet;
 
 /**
  * A strict parser of MessagePack with all types of the specification.
@@ -22,10 +38,13 @@ import tools.jackson.core.io.IOContext;
  *
  * <p>Strings, embedded values and numbers of extensions are made when the caller asks for them. Not thread-safe.
  */
-public final class MessagePackParser extends NameParser {
+public final class MessagePackParser extends ParserMinimalBase {
 
-    /** The tokens of the formats of booleans, by their last bit: processors cannot predict a branch on it. */
-    private static final JsonToken[] BOOLEANS = {JsonToken.VALUE_FALSE, JsonToken.VALUE_TRUE};
+    private final ByteReader in;
+    private final TokenReader reader;
+    private final Payload payload;
+    private final CurrentNumber number;
+    private final MemoryCount memory = new MemoryCount(this);
 
     MessagePackParser(
             ObjectReadContext readContext,
@@ -33,10 +52,14 @@ public final class MessagePackParser extends NameParser {
             int streamReadFeatures,
             int formatFeatures,
             NameTable nameTable,
-            byte[] buffer,
+            byte[] bytes,
             int offset,
             int length) {
-        super(readContext, ioContext, streamReadFeatures, formatFeatures, nameTable, buffer, offset, length);
+        super(readContext, ioContext, streamReadFeatures);
+        in = new ByteReader(this, bytes, offset, length);
+        payload = new Payload(this, in, memory, formatFeatures);
+        reader = new TokenReader(this, in, memory, payload, nameTable);
+        number = reader.number;
     }
 
     @Override
@@ -45,80 +68,8 @@ public final class MessagePackParser extends NameParser {
     }
 
     @Override
-    public @Nullable JsonToken nextToken() throws JacksonException {
-        tokenStart = position;
-        if (value != null) {
-            value = null;
-        }
-        long left = remaining;
-        JsonToken token;
-        if (left == 0 && !_closed) {
-            token = endContainer();
-        } else if (position == end) {
-            DetachedValues values = detached;
-            if (values == null || _closed) {
-                return endOfInput();
-            }
-            if (context.sources == null) {
-                return values.resume() ? nextToken() : endOfInput();
-            }
-            remaining = left - 1;
-            token = inObject && (left & 1) == 0 ? readDetachedName(values, left) : values.value(context, left);
-        } else {
-            remaining = left - 1;
-            token = inObject && (left & 1) == 0 ? readName() : readValue(buffer[position++]);
-        }
-        return _updateToken(token);
-    }
-
-    /**
-     * Moves to the next token, and returns it if it is a string.
-     *
-     * <p>A string of at most 255 bytes takes none of the steps of other tokens.
-     */
-    @Override
-    public @Nullable String nextStringValue() throws JacksonException {
-        int start = position;
-        long left = remaining;
-        boolean isValue = left != 0 && (!inObject || (left & 1) != 0);
-        if (isValue && namesUnchecked && end - start > 1) {
-            byte format = buffer[start];
-            boolean str8 = format == Formats.STR8;
-            int first = str8 ? start + 2 : start + 1;
-            int length = str8 ? buffer[start + 1] & 0xFF : format ^ Formats.FIXSTR;
-            if ((str8 || (length & ~Formats.MAX_FIXSTR) == 0) && end - first >= length) {
-                remaining = left - 1;
-                tokenStart = start;
-                valueStart = first;
-                valueLength = length;
-                position = first + length;
-                if (value != null) {
-                    value = null;
-                }
-                _currToken = JsonToken.VALUE_STRING;
-                return text();
-            }
-        }
-        return nextToken() == JsonToken.VALUE_STRING ? text() : null;
-    }
-
-    private @Nullable JsonToken endOfInput() {
-        if (context.parent != null && !_closed) {
-            _handleEOF();
-        }
-        _updateTokenToNull();
-        close();
-        return null;
-    }
-
-    @Override
-    long offset(int index) {
-        return detached == null ? super.offset(index) : detached.length();
-    }
-
-    @Override
-    int nextDetachedExtensionType() {
-        return detached == null ? NO_EXTENSION : detached.nextExtensionType(context, remaining);
+    public JacksonFeatureSet<StreamReadCapability> streamReadCapabilities() {
+        return DEFAULT_READ_CAPABILITIES.with(StreamReadCapability.EXACT_FLOATS);
     }
 
     /**
@@ -130,137 +81,358 @@ public final class MessagePackParser extends NameParser {
         if (_currToken != null) {
             throw new IllegalStateException("Elements are attached to a parser before its first token");
         }
-        detached = new DetachedValues(this, elements);
-        namesUnchecked = false;
+        reader.attach(elements);
+    }
+
+    /**
+     * Limits the memory of the values of each document from now on, instead of
+     * {@link MessagePackFactoryBuilder#maxObjectSize}.
+     *
+     * @param limit the limit in bytes
+     */
+    public void limitObjectSize(long limit) {
+        memory.limit(limit);
+    }
+
+    /**
+     * Counts memory that a value of the current document is about to use.
+     *
+     * <p>The parser itself counts an average for arrays, objects and their entries, strings and binary values. A
+     * deserializer calls this method for values that take more.
+     *
+     * @param bytes an estimate, in bytes of heap
+     * @throws ObjectSizeException if the document would take more than {@link MessagePackFactoryBuilder#maxObjectSize}
+     */
+    public void charge(long bytes) throws JacksonException {
+        memory.charge(bytes);
+    }
+
+    /** Returns whether the current value is a document, not part of an array or object. */
+    boolean isInRoot() {
+        return reader.context.parent == null;
+    }
+
+    private boolean isAtStart() {
+        return _currToken == JsonToken.START_ARRAY || _currToken == JsonToken.START_OBJECT;
+    }
+
+    /**
+     * Returns the number of elements or entries that follow if the parser is at the start of an array or object,
+     * otherwise 0.
+     */
+    public long containerSize() {
+        return isAtStart() ? memory.containerSize() : 0;
     }
 
     @Override
-    JsonToken readValue(byte format) {
-        if (format >= Formats.MIN_FIXINT) {
-            return integerToken(format);
+    public @Nullable JsonToken nextToken() throws JacksonException {
+        JsonToken token = _closed ? null : reader.next();
+        if (token != null) {
+            return _updateToken(token);
         }
-        if (format < Formats.FIXARRAY) {
-            return startContainer(TokenStreamContext.TYPE_OBJECT, format & 0xF);
+        _updateTokenToNull();
+        close();
+        return null;
+    }
+
+    /** Moves to the next token, and returns it if it is a string. */
+    @Override
+    public @Nullable String nextStringValue() throws JacksonException {
+        if (reader.nextShortString()) {
+            _currToken = JsonToken.VALUE_STRING;
+            return payload.text();
         }
-        if (format < Formats.FIXSTR) {
-            return startContainer(TokenStreamContext.TYPE_ARRAY, format & 0xF);
+        return nextToken() == JsonToken.VALUE_STRING ? payload.text() : null;
+    }
+
+    @Override
+    public @Nullable String nextName() throws JacksonException {
+        return nextToken() == JsonToken.PROPERTY_NAME ? reader.context.currentName() : null;
+    }
+
+    @Override
+    public boolean nextName(SerializableString expected) throws JacksonException {
+        return nextToken() == JsonToken.PROPERTY_NAME && reader.isName(expected);
+    }
+
+    @Override
+    public int nextNameMatch(PropertyNameMatcher matcher) throws JacksonException {
+        int index = _closed ? TokenReader.NOT_MOVED : reader.nextNameMatch(matcher);
+        if (index == TokenReader.NOT_MOVED) {
+            nextToken();
+            return currentNameMatch(matcher);
         }
-        if (format < Formats.NIL) {
-            return string(format & 0x1F);
+        _updateToken(JsonToken.PROPERTY_NAME);
+        return index;
+    }
+
+    @Override
+    public int currentNameMatch(PropertyNameMatcher matcher) {
+        if (_currToken == JsonToken.PROPERTY_NAME) {
+            return reader.currentNameMatch(matcher);
         }
-        if ((format | 1) == Formats.TRUE) {
-            return BOOLEANS[format & 1];
+        return _currToken == JsonToken.END_OBJECT
+                ? PropertyNameMatcher.MATCH_END_OBJECT
+                : PropertyNameMatcher.MATCH_ODD_TOKEN;
+    }
+
+    @Override
+    public @Nullable String currentName() {
+        MessagePackReadContext named = isAtStart() ? reader.context.parent : reader.context;
+        return Objects.requireNonNull(named).currentName();
+    }
+
+    @Override
+    public TokenStreamContext streamReadContext() {
+        return reader.context.withIndexes();
+    }
+
+    @Override
+    public @Nullable Object currentValue() {
+        return reader.context.currentValue();
+    }
+
+    @Override
+    public void assignCurrentValue(@Nullable Object current) {
+        reader.context.assignCurrentValue(current);
+    }
+
+    /** Skips an array or object. Its memory is no longer counted. */
+    @Override
+    public JsonParser skipChildren() throws JacksonException {
+        if (isAtStart()) {
+            long before = memory.pause();
+            if (reader.skipContents()) {
+                nextToken();
+            } else {
+                super.skipChildren();
+            }
+            memory.resume(before);
         }
-        return switch (format) {
-            case Formats.NIL -> JsonToken.VALUE_NULL;
-            case Formats.BIN8 -> binary(uint8());
-            case Formats.BIN16 -> binary(uint16());
-            case Formats.BIN32 -> binary(uint32());
-            case Formats.EXT8 -> extension(uint8());
-            case Formats.EXT16 -> extension(uint16());
-            case Formats.EXT32 -> extension(uint32());
-            case Formats.FLOAT32 -> floatingToken(Float.intBitsToFloat(int32()), NumberType.FLOAT);
-            case Formats.FLOAT64 -> floatingToken(Double.longBitsToDouble(int64()), NumberType.DOUBLE);
-            case Formats.UINT8 -> integerToken(uint8());
-            case Formats.UINT16 -> integerToken(uint16());
-            case Formats.UINT32 -> integerToken(uint32());
-            case Formats.UINT64 -> uint64Token(int64());
-            case Formats.INT8 -> integerToken((byte) uint8());
-            case Formats.INT16 -> integerToken((short) uint16());
-            case Formats.INT32 -> integerToken(int32());
-            case Formats.INT64 -> longToken(int64());
-            case Formats.FIXEXT1 -> extension(1);
-            case Formats.FIXEXT2 -> extension(2);
-            case Formats.FIXEXT4 -> extension(4);
-            case Formats.FIXEXT8 -> extension(8);
-            case Formats.FIXEXT16 -> extension(16);
-            case Formats.STR8 -> string(uint8());
-            case Formats.STR16 -> string(uint16());
-            case Formats.STR32 -> string(uint32());
-            case Formats.ARRAY16 -> startContainer(TokenStreamContext.TYPE_ARRAY, uint16());
-            case Formats.ARRAY32 -> startContainer(TokenStreamContext.TYPE_ARRAY, uint32());
-            case Formats.MAP16 -> startContainer(TokenStreamContext.TYPE_OBJECT, uint16());
-            case Formats.MAP32 -> startContainer(TokenStreamContext.TYPE_OBJECT, uint32());
-            default -> neverUsed();
+        return this;
+    }
+
+    @Override
+    public @Nullable String getString() throws JacksonException {
+        JsonToken token = _currToken;
+        if (token == JsonToken.VALUE_STRING) {
+            return payload.text();
+        }
+        if (token == null) {
+            return null;
+        }
+        return switch (token) {
+            case PROPERTY_NAME -> currentName();
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> number.text();
+            default -> token.asString();
         };
     }
 
-    /** Begins with the elements of an array that stand elsewhere. */
-    private JsonToken neverUsed() {
-        if (detached == null || context.getParent() == null || context.sources != null) {
-            throw new StreamReadException(this, "Byte 0xC1, which MessagePack never uses");
-        }
-        // They are in a buffer that is being left.
-        decodeNames();
-        return detached.enter(context);
-    }
-
-    private JsonToken startContainer(int type, long count) {
-        boolean object = type == TokenStreamContext.TYPE_OBJECT;
-        long size = object ? 2 * count : count;
-        if (detached == null) {
-            checkClaim(count, size);
-        }
-        return start(type, count, size);
-    }
-
-    /** Starts an array or object whose elements or properties are detached. */
-    JsonToken startDetached(int type, int count, @Nullable ObjectShape shape, ValueSource[] sources) {
-        JsonToken token = start(type, count, shape == null ? count : 2L * count);
-        context.sources = sources;
-        context.shape = shape;
-        context.property = -1;
-        return token;
-    }
-
-    private JsonToken start(int type, long count, long size) {
-        boolean object = type == TokenStreamContext.TYPE_OBJECT;
-        MessagePackReadContext outer = context;
-        chargeContainer(object, count, outer.parent == null);
-        outer.remaining = remaining;
-        outer.nameStart = nameStart;
-        outer.nameIndex = nameIndex;
-        if (outer.name != null || name != null) {
-            outer.name = name;
-        }
-        context = outer.child(type, size);
-        _streamReadConstraints.validateNestingDepth(context.getNestingDepth());
-        remaining = size;
-        inObject = object;
-        nameStart = NO_NAME;
-        nameIndex = MessagePackNameMatcher.START;
-        forgetName();
-        return object ? JsonToken.START_OBJECT : JsonToken.START_ARRAY;
-    }
-
-    private JsonToken endContainer() {
-        JsonToken token = inObject ? JsonToken.END_OBJECT : JsonToken.END_ARRAY;
-        // The root has no end.
-        MessagePackReadContext outer = Objects.requireNonNull(context.getParent());
-        context = outer;
-        remaining = outer.remaining;
-        inObject = outer.inObject();
-        nameStart = outer.nameStart;
-        nameIndex = outer.nameIndex;
-        if (name != null || outer.name != null) {
-            name = outer.name;
-        }
-        return token;
+    @Override
+    public char @Nullable [] getStringCharacters() throws JacksonException {
+        String text = getString();
+        return text == null ? null : text.toCharArray();
     }
 
     @Override
-    void skipContents() throws JacksonException {
-        if (namesUnchecked) {
-            skipTokens(remaining, inObject, context.getNestingDepth());
-            remaining = 0;
-            nextToken();
-        } else {
-            super.skipContents();
-        }
+    public int getStringLength() throws JacksonException {
+        String text = getString();
+        return text == null ? 0 : text.length();
     }
 
     @Override
-    boolean isInRoot() {
-        return context.parent == null;
+    public int getStringOffset() {
+        return 0;
+    }
+
+    @Override
+    public boolean hasStringCharacters() {
+        return false;
+    }
+
+    // Embedded values have no text: given one, databind would parse a UUID of 16 bytes as characters.
+    @Override
+    public @Nullable String getValueAsString(@Nullable String defaultValue) throws JacksonException {
+        return isEmbedded() ? defaultValue : super.getValueAsString(defaultValue);
+    }
+
+    private boolean isEmbedded() {
+        return _currToken == JsonToken.VALUE_EMBEDDED_OBJECT;
+    }
+
+    /** Returns whether the parser is at an embedded extension value: a timestamp, or an unknown extension. */
+    public boolean isExtension() {
+        return isEmbedded() && payload.extensionType != Payload.NO_EXTENSION;
+    }
+
+    /**
+     * Returns the type of the next value's extension, or {@link ValueSource#NO_EXTENSION} if the next value is not an
+     * extension.
+     */
+    public int nextExtensionType() {
+        return reader.nextExtensionType();
+    }
+
+    /**
+     * Returns the type of the current embedded extension value, from -128 to 127.
+     *
+     * @throws StreamReadException if the current value is not an extension
+     */
+    public int getExtensionType() throws JacksonException {
+        if (!isExtension()) {
+            throw new StreamReadException(this, "Current token (" + _currToken + ") is not an extension");
+        }
+        return payload.extensionType;
+    }
+
+    /**
+     * Returns the embedded value: a {@code byte[]}, an {@link Instant} or a {@link MessagePackExtension}; null if the
+     * current value is not embedded.
+     *
+     * @throws StreamReadException if it is an invalid timestamp, or if it is an unknown extension and
+     *     {@link MessagePackReadFeature#FAIL_ON_UNKNOWN_EXTENSIONS} is enabled
+     */
+    @Override
+    public @Nullable Object getEmbeddedObject() throws JacksonException {
+        return isEmbedded() ? payload.embedded() : null;
+    }
+
+    /** Returns a copy of the bytes of a binary value or extension, or the decoded bytes of a Base64 string. */
+    @Override
+    public byte[] getBinaryValue(Base64Variant variant) throws JacksonException {
+        if (isEmbedded()) {
+            return payload.copy();
+        }
+        if (_currToken == JsonToken.VALUE_STRING) {
+            try (ByteArrayBuilder bytes = new ByteArrayBuilder()) {
+                _decodeBase64(payload.text(), bytes, variant);
+                return bytes.toByteArray();
+            }
+        }
+        throw new StreamReadException(
+                this, "Current token (" + _currToken + ") not VALUE_EMBEDDED_OBJECT, can not access as binary");
+    }
+
+    @Override
+    public int readBinaryValue(Base64Variant variant, OutputStream out) throws JacksonException {
+        if (isEmbedded()) {
+            return write(payload.start, payload.length, out);
+        }
+        byte[] bytes = getBinaryValue(variant);
+        try {
+            out.write(bytes);
+        } catch (IOException e) {
+            throw _wrapIOFailure(e);
+        }
+        return bytes.length;
+    }
+
+    private int write(int start, int length, OutputStream out) {
+        try {
+            out.write(in.bytes, start, length);
+        } catch (IOException e) {
+            throw _wrapIOFailure(e);
+        }
+        return length;
+    }
+
+    @Override
+    public @Nullable NumberType getNumberType() {
+        return number.type();
+    }
+
+    @Override
+    public NumberTypeFP getNumberTypeFP() {
+        return number.floatingType();
+    }
+
+    @Override
+    public boolean isNaN() {
+        return number.isNaN();
+    }
+
+    @Override
+    public Number getNumberValue() throws InputCoercionException {
+        return number.value();
+    }
+
+    @Override
+    public int getIntValue() throws InputCoercionException {
+        return number.intValue();
+    }
+
+    @Override
+    public long getLongValue() throws InputCoercionException {
+        return number.longValue();
+    }
+
+    @Override
+    public BigInteger getBigIntegerValue() throws InputCoercionException {
+        return number.bigInteger();
+    }
+
+    /**
+     * Returns the current number as a decimal; it also parses strings, which {@link MessagePackGenerator} writes for
+     * decimals.
+     */
+    @Override
+    public BigDecimal getDecimalValue() throws InputCoercionException {
+        return number.decimal();
+    }
+
+    @Override
+    public double getDoubleValue() throws InputCoercionException {
+        return number.doubleValue();
+    }
+
+    @Override
+    public float getFloatValue() throws InputCoercionException {
+        return number.floatValue();
+    }
+
+    @Override
+    public TokenStreamLocation currentTokenLocation() {
+        return location(in.tokenStart);
+    }
+
+    @Override
+    public TokenStreamLocation currentLocation() {
+        return location(in.position);
+    }
+
+    private TokenStreamLocation location(int index) {
+        long offset = reader.offset(index);
+        // An exception keeps the location, and with it would keep the whole content in memory.
+        ContentReference content = isEnabled(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
+                ? _ioContext.contentReference()
+                : ContentReference.redacted();
+        // As in other binary formats, the offset also stands in for the column.
+        return new TokenStreamLocation(content, offset, -1, -1, (int) offset);
+    }
+
+    @Override
+    public int releaseBuffered(OutputStream out) throws JacksonException {
+        int count = write(in.position, in.end - in.position, out);
+        in.position = in.end;
+        return count;
+    }
+
+    @Override
+    public @Nullable Object streamReadInputSource() {
+        return _ioContext.contentReference().getRawContent();
+    }
+
+    @Override
+    protected void _closeInput() {}
+
+    /** Ends the input when the parser is closed; locations and values already read stay available. */
+    @Override
+    protected void _releaseBuffers() {
+        in.end = in.position;
+    }
+
+    @Override
+    protected void _handleEOF() {
+        throw in.ended("Unexpected end of input in an array or object");
     }
 }

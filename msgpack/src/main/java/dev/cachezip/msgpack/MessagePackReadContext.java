@@ -2,35 +2,35 @@ package dev.cachezip.msgpack;
 
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
 import tools.jackson.core.TokenStreamContext;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.core.json.DupDetector;
 
 /**
- * The position of a {@link MessagePackParser}: an array, an object or the root.
- *
- * <p>While the parser is in a context, it keeps the parts that change with each token in its own fields. It stores them
- * here when it enters a nested context. Contexts are reused, one for each depth.
+ * The place of a {@link MessagePackParser} in an array, an object or the root. Contexts are reused, one for each depth.
  */
 final class MessagePackReadContext extends TokenStreamContext {
 
-    /** Marks the index of a name whose bytes are no valid text. */
-    static final int BAD_NAME = -2;
+    static final int NO_NAME = -1;
 
     /** Stands for the first name of a shape; the others are below. */
-    static final int FIRST_DETACHED = BAD_NAME - 1;
+    private static final int FIRST_DETACHED = NO_NAME - 1;
 
     final @Nullable MessagePackReadContext parent;
-    final @Nullable DupDetector duplicates;
 
-    /** Number of tokens between start and end: of elements, or of names and values. */
-    long size;
+    // Fields for the reader, which reads and writes them with every token.
 
-    // The parser's state when it entered a nested context.
-    long remaining;
-    int nameStart;
-    int nameIndex;
+    /** Number of tokens before the end; below zero in the root, which has no end. */
+    long remaining = -1;
 
+    /** Index of the current name's first byte, {@link #NO_NAME}, or what stands for a name of a shape. */
+    int nameStart = NO_NAME;
+
+    /** Index of the current name, or of the last known one, in its matcher. */
+    int nameIndex = MessagePackNameMatcher.START;
+
+    /** The text of the current name; null until somebody asks for it. */
     @Nullable
     String name;
 
@@ -42,76 +42,108 @@ final class MessagePackReadContext extends TokenStreamContext {
 
     int property;
 
-    private @Nullable JacksonException badName;
+    /** Number of tokens between start and end: of elements, or of names and values. */
+    private long size;
+
+    private final TokenReader reader;
+    private final @Nullable DupDetector duplicates;
     private @Nullable MessagePackReadContext child;
     private @Nullable Object currentValue;
 
-    private MessagePackReadContext(
-            @Nullable MessagePackReadContext parent, @Nullable DupDetector duplicates, int depth) {
+    MessagePackReadContext(
+            TokenReader reader, @Nullable MessagePackReadContext parent, @Nullable DupDetector duplicates) {
         super(TYPE_ROOT, -1);
+        this.reader = reader;
         this.parent = parent;
         this.duplicates = duplicates;
-        _nestingDepth = depth;
-    }
-
-    static MessagePackReadContext root(@Nullable DupDetector duplicates) {
-        return new MessagePackReadContext(null, duplicates, 0);
+        _nestingDepth = parent == null ? 0 : parent._nestingDepth + 1;
     }
 
     /** Returns the context of an array or object in this one. */
-    MessagePackReadContext child(int type, long size) {
+    MessagePackReadContext child(int type, long tokens) {
         MessagePackReadContext context = child;
         if (context == null) {
-            context =
-                    new MessagePackReadContext(this, duplicates == null ? null : duplicates.child(), _nestingDepth + 1);
+            context = new MessagePackReadContext(reader, this, duplicates == null ? null : duplicates.child());
             child = context;
         } else {
-            if (context.currentValue != null) {
-                context.currentValue = null;
-            }
-            if (context.sources != null) {
-                context.sources = null;
-                context.shape = null;
-            }
-            if (context.duplicates != null) {
-                context.duplicates.reset();
-            }
+            context.reset();
         }
         context._type = type;
-        context.size = size;
+        context.size = tokens;
+        context.remaining = tokens;
         return context;
     }
 
-    /** Computes the index from the number of remaining tokens. */
-    void updateIndex() {
-        long read = _type == TYPE_ROOT ? -1 - remaining : size - remaining;
-        long index = _type == TYPE_OBJECT ? (read + 1) / 2 - 1 : read - 1;
-        _index = (int) Math.min(index, Integer.MAX_VALUE);
-    }
-
-    /** Makes text of the name. An invalid name is an error for the caller that asks for the name, not here. */
-    void decodeName(NameParser parser) {
-        if (name == null && (nameStart >= 0 || nameStart <= FIRST_DETACHED)) {
-            try {
-                name = decodedName(parser);
-            } catch (JacksonException e) {
-                badName = e;
-                nameStart = BAD_NAME;
-            }
+    private void reset() {
+        nameStart = NO_NAME;
+        nameIndex = MessagePackNameMatcher.START;
+        forgetName();
+        if (currentValue != null) {
+            currentValue = null;
+        }
+        if (sources != null) {
+            sources = null;
+            shape = null;
+        }
+        if (duplicates != null) {
+            duplicates.reset();
         }
     }
 
-    /** Makes text of the name, which has one. */
-    String decodedName(NameParser parser) {
-        return shape != null && nameStart <= FIRST_DETACHED
-                ? shape.text(FIRST_DETACHED - nameStart, parser)
-                : parser.decodeName(parser.buffer, nameStart);
+    /** Makes the elements or properties those of sources. */
+    void detach(ValueSource[] from, @Nullable ObjectShape names) {
+        sources = from;
+        shape = names;
+        property = -1;
     }
 
-    void checkDuplicate(NameParser parser, String name) {
-        if (duplicates != null && duplicates.isDup(name)) {
-            throw new StreamReadException(parser, "Duplicate Object property \"" + name + "\"");
+    long size() {
+        return size;
+    }
+
+    void forgetName() {
+        if (name != null) {
+            name = null;
         }
+    }
+
+    /** Makes a name of the shape the current one. */
+    void nameOfShape(int index) {
+        property = index;
+        nameStart = FIRST_DETACHED - index;
+        forgetName();
+    }
+
+    boolean isNameOfShape() {
+        return nameStart <= FIRST_DETACHED;
+    }
+
+    boolean checksNames() {
+        return duplicates != null;
+    }
+
+    /** Refuses a name that the object had before, if names are checked. */
+    void checkName(JsonParser parser) {
+        if (duplicates != null && duplicates.isDup(String.valueOf(currentName()))) {
+            throw new StreamReadException(parser, "Duplicate Object property \"" + currentName() + "\"");
+        }
+    }
+
+    /** Makes text of all names up to the root, before the reader leaves their bytes. */
+    void keepNames() {
+        for (MessagePackReadContext at = this; at != null; at = at.parent) {
+            at.name = at.currentName();
+        }
+    }
+
+    /** Computes the indexes up to the root from the numbers of remaining tokens. */
+    MessagePackReadContext withIndexes() {
+        for (MessagePackReadContext at = this; at != null; at = at.parent) {
+            long read = at.parent == null ? -1 - at.remaining : at.size - at.remaining;
+            long index = at._type == TYPE_OBJECT ? (read + 1) / 2 - 1 : read - 1;
+            at._index = (int) Math.min(index, Integer.MAX_VALUE);
+        }
+        return this;
     }
 
     @Override
@@ -126,8 +158,10 @@ final class MessagePackReadContext extends TokenStreamContext {
      */
     @Override
     public @Nullable String currentName() {
-        if (nameStart == BAD_NAME && badName != null) {
-            throw badName;
+        if (name == null && nameStart != NO_NAME) {
+            name = shape != null && isNameOfShape()
+                    ? shape.text(FIRST_DETACHED - nameStart, reader)
+                    : reader.nameAt(reader.in.bytes, nameStart);
         }
         return name;
     }

@@ -60,21 +60,21 @@ public final class ObjectShape {
         return length;
     }
 
-    String text(int index, NameParser parser) {
+    String text(int index, TokenReader reader) {
         String text = texts[index];
         if (text == null) {
-            text = parser.decodeName(bytes, starts[index]);
+            text = reader.nameAt(bytes, starts[index]);
             texts[index] = text;
         }
         return text;
     }
 
     /** Returns the index of a name in a matcher, or what the matcher says of unknown names. */
-    int match(int index, PropertyNameMatcher target, NameParser parser) {
+    int match(int index, PropertyNameMatcher target, TokenReader reader) {
         if (matcher != target) {
             int[] found = new int[texts.length];
             for (int i = 0; i < found.length; i++) {
-                found[i] = target.matchName(text(i, parser));
+                found[i] = target.matchName(text(i, reader));
             }
             matches = found;
             matcher = target;

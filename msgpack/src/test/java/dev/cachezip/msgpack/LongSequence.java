@@ -7,12 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Map;
 import java.util.zip.CRC32;
 import org.msgpack.core.MessagePack;
 import org.msgpack.core.MessageUnpacker;
-import org.msgpack.value.Value;
-import org.msgpack.value.ValueFactory;
 import org.msgpack.value.ValueType;
 import tools.jackson.databind.SequenceWriter;
 
@@ -92,13 +89,13 @@ final class LongSequence {
                 rows.unpackArrayHeader();
             }
             while (rows.hasNext()) {
-                Map<Value, Value> row = rows.unpackValue().asMapValue().map();
-                add(new Row(
-                        row.get(ValueFactory.newString("id")).asIntegerValue().asInt(),
-                        row.get(ValueFactory.newString("name")).asStringValue().asString(),
-                        row.get(ValueFactory.newString("payload"))
-                                .asBinaryValue()
-                                .asByteArray()));
+                rows.unpackMapHeader();
+                rows.unpackString();
+                int id = rows.unpackInt();
+                rows.unpackString();
+                String name = rows.unpackString();
+                rows.unpackString();
+                add(new Row(id, name, rows.readPayload(rows.unpackBinaryHeader())));
             }
         }
     }

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.ByteArrayInputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
@@ -26,6 +26,7 @@ import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.TokenStreamContext;
+import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.databind.exc.MismatchedInputException;
@@ -167,11 +168,11 @@ class ParserInputTest {
     /** Returns how often a stream was closed after it has been read, or has failed. */
     private static int closings(MessagePackFactory factory, boolean failing) {
         AtomicInteger closings = new AtomicInteger();
-        InputStream in = new ByteArrayInputStream(new byte[] {1}) {
+        InputStream in = new FilterInputStream(new ByteArrayInputStream(new byte[] {1})) {
             @Override
-            public int read(byte[] target, int offset, int length) {
+            public int read(byte[] target, int offset, int length) throws IOException {
                 if (failing) {
-                    throw new UncheckedIOException(new IOException("no more"));
+                    throw new IOException("no more");
                 }
                 return super.read(target, offset, length);
             }
@@ -184,7 +185,7 @@ class ParserInputTest {
         try (JsonParser parser = factory.createParser(ObjectReadContext.empty(), in)) {
             assertThat(parser.nextToken()).isEqualTo(JsonToken.VALUE_NUMBER_INT);
             assertThat(parser.nextToken()).isNull();
-        } catch (UncheckedIOException e) {
+        } catch (JacksonIOException e) {
             assertThat(failing).isTrue();
         }
         return closings.get();
