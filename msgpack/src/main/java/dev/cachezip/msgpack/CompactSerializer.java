@@ -2,6 +2,7 @@ package dev.cachezip.msgpack;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import java.time.Instant;
+import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
@@ -20,22 +21,18 @@ import tools.jackson.databind.util.TokenBuffer;
  */
 final class CompactSerializer<T> extends StdScalarSerializer<T> {
 
-    /** Writes a value to a generator of MessagePack, or to a token buffer that takes any object. */
-    @FunctionalInterface
-    interface Writing<T> {
-        void write(T value, JsonGenerator generator);
-    }
-
     private final Class<T> type;
     private final ValueSerializer<T> standard;
-    private final Writing<T> form;
+    /** Writes a value to a generator of MessagePack, or to a token buffer that takes any object. */
+    private final BiConsumer<T, JsonGenerator> form;
+
     private final boolean alsoInTokens;
     private final Predicate<JsonFormat.Value> chosenByUser;
 
     CompactSerializer(
             Class<T> type,
             ValueSerializer<T> standard,
-            Writing<T> form,
+            BiConsumer<T, JsonGenerator> form,
             boolean alsoInTokens,
             Predicate<JsonFormat.Value> chosenByUser) {
         super(type);
@@ -64,7 +61,7 @@ final class CompactSerializer<T> extends StdScalarSerializer<T> {
         boolean compact = generator instanceof MessagePackGenerator
                 || (alsoInTokens && generator instanceof TokenBuffer && isForMessagePack(context));
         if (compact && !context.isEnabled(DateTimeFeature.TRUNCATE_TO_MSECS_ON_WRITE)) {
-            form.write(value, generator);
+            form.accept(value, generator);
         } else {
             standard.serialize(value, generator, context);
         }

@@ -17,6 +17,7 @@ import java.time.format.SignStyle;
 import java.time.temporal.ChronoField;
 import java.util.Date;
 import java.util.Locale;
+import java.util.function.BiConsumer;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.BeanDescription;
 import tools.jackson.databind.JavaType;
@@ -121,7 +122,7 @@ final class CompactSerializers extends ValueSerializerModifier {
     }
 
     private static <T> ValueSerializer<T> compact(
-            Class<T> type, ValueSerializer<?> standard, CompactSerializer.Writing<T> form) {
+            Class<T> type, ValueSerializer<?> standard, BiConsumer<T, JsonGenerator> form) {
         return new CompactSerializer<>(type, cast(standard), form, true, CompactSerializers::isChosen);
     }
 
@@ -129,7 +130,7 @@ final class CompactSerializers extends ValueSerializerModifier {
      * Returns the serializer of a type that loses nothing in Jackson's form, whatever the settings of the mapper are.
      */
     private static <T> ValueSerializer<T> local(
-            Class<T> type, ValueSerializer<?> standard, CompactSerializer.Writing<T> form) {
+            Class<T> type, ValueSerializer<?> standard, BiConsumer<T, JsonGenerator> form) {
         return new CompactSerializer<>(type, cast(standard), form, false, CompactSerializers::isChosen);
     }
 

@@ -35,12 +35,20 @@ public final class Lengths {
 
     /** Returns the length of a string with its header. */
     public static long string(long bytes) {
-        return bytes <= Formats.MAX_FIXSTR ? 1 + bytes : binary(bytes);
+        return bytes + stringHead(bytes);
+    }
+
+    static int stringHead(long bytes) {
+        return bytes <= Formats.MAX_FIXSTR ? 1 : binaryHead(bytes);
     }
 
     /** Returns the length of a binary value with its header. */
     public static long binary(long bytes) {
-        return bytes + (bytes <= Formats.MAX_8 ? 2 : bytes <= Formats.MAX_16 ? 3 : 5);
+        return bytes + binaryHead(bytes);
+    }
+
+    private static int binaryHead(long bytes) {
+        return bytes <= Formats.MAX_8 ? 2 : bytes <= Formats.MAX_16 ? 3 : 5;
     }
 
     /** Returns the length of the header of an array or a map. */

@@ -19,7 +19,7 @@ final class MemoryCount {
     private long left = Long.MAX_VALUE;
 
     /** Number of elements or entries of the array or object that started last, and the memory counted for it. */
-    private long containerSize;
+    long containerSize;
 
     private long containerCharge;
 
@@ -41,10 +41,6 @@ final class MemoryCount {
         containerSize = count;
         containerCharge = object ? OBJECT_SIZE + ENTRY_SIZE * count : ARRAY_SIZE + ELEMENT_SIZE * count;
         charge(containerCharge);
-    }
-
-    long containerSize() {
-        return containerSize;
     }
 
     /** Counts memory that a value of the current document is about to use. */

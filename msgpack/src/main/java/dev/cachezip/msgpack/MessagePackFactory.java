@@ -1,10 +1,10 @@
 package dev.cachezip.msgpack;
 
+import java.io.ByteArrayOutputStream;
 import java.io.DataInput;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.ErrorReportConfiguration;
@@ -45,11 +45,8 @@ public final class MessagePackFactory extends BinaryTSFactory {
     /** Is in no pool. It is safe for threads that share it, and nearly always without buffers. */
     private static final BufferRecycler NO_POOL = new BufferRecycler();
 
-    /** Room for the first bytes of a stream. */
-    private static final int FIRST_ROOM = 8000;
-
-    /** The longest array that every JVM can allocate. */
-    private static final int MAX_ARRAY_LENGTH = Integer.MAX_VALUE - 8;
+    /** Number of bytes that are read at once from a stream. */
+    private static final int CHUNK = 8000;
 
     private final transient NameTable nameTable = new NameTable();
 
@@ -164,22 +161,16 @@ public final class MessagePackFactory extends BinaryTSFactory {
     @Override
     protected JsonParser _createParser(ObjectReadContext readContext, IOContext ioContext, InputStream in) {
         int features = readContext.getStreamReadFeatures(_streamReadFeatures);
-        byte[] bytes = new byte[FIRST_ROOM];
-        int length = 0;
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        byte[] chunk = new byte[CHUNK];
         try {
             try {
-                int read = in.read(bytes);
-                while (read >= 0) {
+                for (int read = in.read(chunk); read >= 0; read = in.read(chunk)) {
                     if (read == 0) {
-                        throw new IOException("InputStream.read() returned 0 bytes after " + length
-                                + ", in an array of " + bytes.length);
+                        throw new IOException("InputStream.read() returned 0 bytes after " + bytes.size());
                     }
-                    length += read;
-                    _streamReadConstraints.validateDocumentLength(length);
-                    if (length == bytes.length) {
-                        bytes = Arrays.copyOf(bytes, (int) Math.min(2L * length, MAX_ARRAY_LENGTH));
-                    }
-                    read = in.read(bytes, length, bytes.length - length);
+                    _streamReadConstraints.validateDocumentLength((long) bytes.size() + read);
+                    bytes.write(chunk, 0, read);
                 }
             } finally {
                 if (ioContext.isResourceManaged() || StreamReadFeature.AUTO_CLOSE_SOURCE.enabledIn(features)) {
@@ -189,7 +180,7 @@ public final class MessagePackFactory extends BinaryTSFactory {
         } catch (IOException e) {
             throw _wrapIOFailure(e);
         }
-        return _createParser(readContext, ioContext, bytes, 0, length);
+        return _createParser(readContext, ioContext, bytes.toByteArray(), 0, bytes.size());
     }
 
     @Override

@@ -50,22 +50,19 @@ public final class MessagePackFactoryBuilder
 
     /** Enables a feature. */
     public MessagePackFactoryBuilder enable(MessagePackReadFeature feature) {
-        return configure(feature, true);
+        _formatReadFeatures |= feature.getMask();
+        return this;
     }
 
     /** Disables a feature. */
     public MessagePackFactoryBuilder disable(MessagePackReadFeature feature) {
-        return configure(feature, false);
+        _formatReadFeatures &= ~feature.getMask();
+        return this;
     }
 
     /** Enables or disables a feature. */
     public MessagePackFactoryBuilder configure(MessagePackReadFeature feature, boolean state) {
-        if (state) {
-            _formatReadFeatures |= feature.getMask();
-        } else {
-            _formatReadFeatures &= ~feature.getMask();
-        }
-        return this;
+        return state ? enable(feature) : disable(feature);
     }
 
     @Override

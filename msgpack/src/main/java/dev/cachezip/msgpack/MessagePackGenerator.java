@@ -1,18 +1,18 @@
 package dev.cachezip.msgpack;
 
+import java.io.IOException;
 import java.io.OutputStream;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.Base64Variant;
 import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.JsonParser;
-import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectWriteContext;
-import tools.jackson.core.StreamWriteCapability;
-import tools.jackson.core.Version;
+import tools.jackson.core.SerializableString;
+import tools.jackson.core.StreamWriteFeature;
+import tools.jackson.core.TokenStreamContext;
 import tools.jackson.core.io.IOContext;
-import tools.jackson.core.util.JacksonFeatureSet;
 
 /**
  * A generator of MessagePack.
@@ -29,109 +29,216 @@ import tools.jackson.core.util.JacksonFeatureSet;
  * <p>If the target is a {@link ByteArrayTarget}, the generator writes directly to its array: only the generator may
  * write to it until it is closed or flushed. Not thread-safe.
  */
-public final class MessagePackGenerator extends MessageText {
+public final class MessagePackGenerator extends DerivedWrites {
 
+    private final ByteWriter out;
+    private final boolean checksNames = isEnabled(StreamWriteFeature.STRICT_DUPLICATE_DETECTION);
     private final int maxNumberLength;
     private boolean numbersAsTheyAre;
 
+    /** The root, or the array or object that is open. */
+    private WriteContext current;
+
     MessagePackGenerator(
-            ObjectWriteContext writeContext, IOContext ioContext, int streamWriteFeatures, OutputStream out) {
-        super(writeContext, ioContext, streamWriteFeatures, out);
-        this.maxNumberLength = ioContext.streamReadConstraints().getMaxNumberLength();
-    }
-
-    @Override
-    public Version version() {
-        return MessagePackFactory.VERSION;
-    }
-
-    @Override
-    public JacksonFeatureSet<StreamWriteCapability> streamWriteCapabilities() {
-        return DEFAULT_BINARY_WRITE_CAPABILITIES;
-    }
-
-    @Override
-    public JsonGenerator writeStartArray() {
-        beginArray(null, -1);
-        return this;
-    }
-
-    @Override
-    public JsonGenerator writeStartArray(@Nullable Object forValue) {
-        beginArray(forValue, -1);
-        return this;
+            ObjectWriteContext writeContext, IOContext ioContext, int streamWriteFeatures, OutputStream target) {
+        super(writeContext, ioContext, streamWriteFeatures);
+        out = new ByteWriter(this, target);
+        current = new WriteContext(this, out, null);
+        maxNumberLength = ioContext.streamReadConstraints().getMaxNumberLength();
     }
 
     /** Begins an array. The size is only a hint: the header gets the number of elements actually written. */
     @Override
     public JsonGenerator writeStartArray(@Nullable Object forValue, int size) {
-        beginArray(forValue, size);
+        return begin(TokenStreamContext.TYPE_ARRAY, WriteContext.ELEMENT, forValue, size);
+    }
+
+    /**
+     * Begins an array of exactly a number of elements. Ending it after fewer fails, as does another element. If the
+     * array is the root value and the target is a stream, elements are handed over as soon as some thousand bytes of
+     * them are complete, so that an array of any length takes the memory of its longest element.
+     *
+     * @param size number of elements; unlike the hint of {@link #writeStartArray(Object, int)} it must be true
+     */
+    public JsonGenerator writeStartSizedArray(int size) {
+        if (size < 0) {
+            _reportError("An array of " + size + " elements");
+        }
+        begin(TokenStreamContext.TYPE_ARRAY, WriteContext.COUNTED_ELEMENT, null, size);
+        current.fix(size);
+        return this;
+    }
+
+    private JsonGenerator begin(int type, int first, @Nullable Object forValue, int size) {
+        _streamWriteConstraints.validateNestingDepth(current.getNestingDepth() + 1);
+        current = current.open(type, first, forValue, size);
         return this;
     }
 
     @Override
     public JsonGenerator writeEndArray() {
-        endArray();
-        return this;
-    }
-
-    @Override
-    public JsonGenerator writeStartObject() {
-        beginObject(null, -1);
-        return this;
-    }
-
-    @Override
-    public JsonGenerator writeStartObject(@Nullable Object forValue) {
-        beginObject(forValue, -1);
+        current = current.endArray();
         return this;
     }
 
     /** Begins an object. The size is only a hint: the header gets the number of properties actually written. */
     @Override
     public JsonGenerator writeStartObject(@Nullable Object forValue, int size) {
-        beginObject(forValue, size);
-        return this;
+        return begin(TokenStreamContext.TYPE_OBJECT, WriteContext.NAME, forValue, size);
     }
 
     @Override
     public JsonGenerator writeEndObject() {
-        endObject();
+        current = current.endObject();
         return this;
     }
 
     @Override
+    public JsonGenerator writeName(String name) {
+        if (checksNames && current.isDuplicate(name)) {
+            throw _constructWriteException("Duplicate Object property \"%s\"", name);
+        }
+        current.beginName();
+        out.putString(name);
+        return this;
+    }
+
+    @Override
+    public JsonGenerator writeName(SerializableString name) {
+        if (name instanceof ShortName shortName && !checksNames) {
+            current.beginName();
+            out.putShortName(shortName);
+            return this;
+        }
+        byte[] utf8 = checksNames ? null : utf8(name);
+        if (utf8 == null) {
+            return writeName(name.getValue());
+        }
+        current.beginName();
+        out.putUtf8(utf8, 0, utf8.length);
+        return this;
+    }
+
+    /** Returns the bytes of a string, or null if it has half of a surrogate pair, of which other methods tell the place. */
+    private static byte @Nullable [] utf8(SerializableString text) {
+        try {
+            return text.asUnquotedUTF8();
+        } catch (IllegalArgumentException e) {
+            return null;
+        }
+    }
+
+    @Override
+    public JsonGenerator writeString(@Nullable String text) {
+        if (text == null) {
+            return writeNull();
+        }
+        current.beginValue();
+        out.putString(text);
+        return this;
+    }
+
+    @Override
+    public JsonGenerator writeString(SerializableString text) {
+        byte[] utf8 = utf8(text);
+        return utf8 == null ? writeString(text.getValue()) : writeUtf8(utf8, 0, utf8.length);
+    }
+
+    private JsonGenerator writeUtf8(byte[] utf8, int offset, int length) {
+        current.beginValue();
+        out.putUtf8(utf8, offset, length);
+        return this;
+    }
+
+    /** Writes bytes that already are UTF-8 as a string; invalid UTF-8 is refused. */
+    @Override
+    public JsonGenerator writeUTF8String(byte[] buffer, int offset, int len) {
+        _checkRangeBoundsForByteArray(buffer, offset, len);
+        int malformed = Utf8.malformed(buffer, offset, offset + len);
+        if (malformed >= 0) {
+            throw _constructWriteException("Malformed UTF-8 at index %d of a string", malformed - offset);
+        }
+        return writeUtf8(buffer, offset, len);
+    }
+
+    /** Writes bytes; the variant only matters to text formats. */
+    @Override
+    public JsonGenerator writeBinary(@Nullable Base64Variant variant, byte @Nullable [] data, int offset, int len) {
+        if (data == null) {
+            return writeNull();
+        }
+        _checkRangeBoundsForByteArray(data, offset, len);
+        current.beginValue();
+        out.putBinary(data, offset, len);
+        return this;
+    }
+
+    @Override
+    JsonGenerator writeText(Source<String> source) {
+        out.putString(begin(source));
+        return this;
+    }
+
+    @Override
+    int writeBytes(Source<byte[]> source) {
+        byte[] bytes = begin(source);
+        out.putBinary(bytes, 0, bytes.length);
+        return bytes.length;
+    }
+
+    private <T> T begin(Source<T> source) {
+        WriteContext context = current;
+        context.beginValue();
+        int next = context.next;
+        // Until the value is there.
+        abandon();
+        try {
+            T value = source.read();
+            context.next = next;
+            return value;
+        } catch (IOException e) {
+            throw _wrapIOFailure(e);
+        }
+    }
+
+    @Override
     public JsonGenerator writeNumber(short v) {
-        beginValue();
-        putInt(v);
+        current.beginValue();
+        out.putInt(v);
         return this;
     }
 
     @Override
     public JsonGenerator writeNumber(int v) {
-        beginValue();
-        putInt(v);
+        current.beginValue();
+        out.putInt(v);
         return this;
     }
 
     @Override
     public JsonGenerator writeNumber(long v) {
-        beginValue();
-        putLong(v, numbersAsTheyAre);
+        current.beginValue();
+        if (numbersAsTheyAre && v == (int) v) {
+            // In the longest format, which preserves its type.
+            out.putBits64(Formats.INT64, v);
+        } else {
+            out.putLong(v);
+        }
         return this;
     }
 
     @Override
     public JsonGenerator writeNumber(double v) {
-        beginValue();
-        putDouble(v);
+        current.beginValue();
+        out.putBits64(Formats.FLOAT64, Double.doubleToRawLongBits(v));
         return this;
     }
 
     @Override
     public JsonGenerator writeNumber(float v) {
-        beginValue();
-        putFloat(v);
+        current.beginValue();
+        // Like msgpack-core: NaN keeps its bits.
+        out.putBits32(Formats.FLOAT32, Float.floatToRawIntBits(v));
         return this;
     }
 
@@ -141,11 +248,11 @@ public final class MessagePackGenerator extends MessageText {
         if (v == null) {
             return writeNull();
         }
-        if (numbersAsTheyAre || !fits(v)) {
+        if (numbersAsTheyAre || !Numbers.fits(v)) {
             return numbersAsTheyAre ? writeIntegerExtension(v) : writeString(Numbers.text(v, maxNumberLength));
         }
-        beginValue();
-        putInteger(v);
+        current.beginValue();
+        out.putInteger(v);
         return this;
     }
 
@@ -160,89 +267,17 @@ public final class MessagePackGenerator extends MessageText {
                 : writeString(Numbers.checkLength(_asString(Numbers.checked(v, maxNumberLength)), maxNumberLength));
     }
 
-    /**
-     * Writes a number given as text without loss: as an integer; as a double if that has the same digits and scale as
-     * the text; otherwise like {@link #writeNumber(BigDecimal)}.
-     */
-    @Override
-    public JsonGenerator writeNumber(@Nullable String encodedValue) {
-        if (encodedValue == null) {
-            return writeNull();
-        }
-        Numbers.checkLength(encodedValue, maxNumberLength);
-        Number number;
-        try {
-            number = Numbers.parse(encodedValue);
-        } catch (NumberFormatException e) {
-            throw _constructWriteException("Not a number: \"" + encodedValue + "\"", e);
-        }
-        if (number instanceof BigDecimal decimal) {
-            return writeNumber(decimal);
-        }
-        if (number instanceof BigInteger integer) {
-            return writeNumber(integer);
-        }
-        return number instanceof Double ? writeNumber(number.doubleValue()) : writeNumber(number.longValue());
-    }
-
     @Override
     public JsonGenerator writeBoolean(boolean state) {
-        beginValue();
-        putByte(state ? Formats.TRUE : Formats.FALSE);
+        current.beginValue();
+        out.putByte(state ? Formats.TRUE : Formats.FALSE);
         return this;
     }
 
     @Override
     public JsonGenerator writeNull() {
-        beginValue();
-        putByte(Formats.NIL);
-        return this;
-    }
-
-    // The loops are copied from the superclass, where other generators run them, too: here the JIT knows the methods
-    // that they call.
-
-    @Override
-    public JsonGenerator writeArray(int[] array, int offset, int length) {
-        _verifyOffsets(array.length, offset, length);
-        beginArray(array, length);
-        for (int i = offset; i < offset + length; i++) {
-            writeNumber(array[i]);
-        }
-        endArray();
-        return this;
-    }
-
-    @Override
-    public JsonGenerator writeArray(long[] array, int offset, int length) {
-        _verifyOffsets(array.length, offset, length);
-        beginArray(array, length);
-        for (int i = offset; i < offset + length; i++) {
-            writeNumber(array[i]);
-        }
-        endArray();
-        return this;
-    }
-
-    @Override
-    public JsonGenerator writeArray(double[] array, int offset, int length) {
-        _verifyOffsets(array.length, offset, length);
-        beginArray(array, length);
-        for (int i = offset; i < offset + length; i++) {
-            writeNumber(array[i]);
-        }
-        endArray();
-        return this;
-    }
-
-    @Override
-    public JsonGenerator writeArray(String[] array, int offset, int length) {
-        _verifyOffsets(array.length, offset, length);
-        beginArray(array, length);
-        for (int i = offset; i < offset + length; i++) {
-            writeString(array[i]);
-        }
-        endArray();
+        current.beginValue();
+        out.putByte(Formats.NIL);
         return this;
     }
 
@@ -254,9 +289,9 @@ public final class MessagePackGenerator extends MessageText {
     public MessagePackGenerator writeExtension(int type, byte[] data, int offset, int length) {
         _checkRangeBoundsForByteArray(data, offset, length);
         byte checkedType = checkedType(type);
-        beginValue();
-        putExtensionHeader(checkedType, length);
-        putBytes(data, offset, length);
+        current.beginValue();
+        out.putExtensionHeader(checkedType, length);
+        out.putBytes(data, offset, length);
         return this;
     }
 
@@ -277,21 +312,25 @@ public final class MessagePackGenerator extends MessageText {
         if (nano < 0 || nano > Timestamps.MAX_NANO) {
             _reportError("A timestamp with " + nano + " nanoseconds");
         }
-        beginValue();
-        putTimestamp(epochSecond, nano);
+        current.beginValue();
+        out.putTimestamp(epochSecond, nano);
         return this;
     }
 
     /** Writes a decimal as an extension; a parser of this package reads a number, even without a declared type. */
+    @Override
     public MessagePackGenerator writeDecimalExtension(BigDecimal value) {
         byte[] unscaledValue =
                 Numbers.checked(value, maxNumberLength).unscaledValue().toByteArray();
-        beginValue();
-        putDecimal(value.scale(), unscaledValue);
+        current.beginValue();
+        out.putExtensionHeader(Formats.DECIMAL, Lengths.integer(value.scale()) + unscaledValue.length);
+        out.putInt(value.scale());
+        out.putBytes(unscaledValue, 0, unscaledValue.length);
         return this;
     }
 
     /** Writes an integer of any size as an extension; a parser of this package reads a number. */
+    @Override
     public MessagePackGenerator writeIntegerExtension(BigInteger value) {
         byte[] data = Numbers.checked(value, maxNumberLength).toByteArray();
         return writeExtension(Formats.INTEGER, data, 0, data.length);
@@ -320,79 +359,81 @@ public final class MessagePackGenerator extends MessageText {
         return super.writeEmbeddedObject(object);
     }
 
-    // A copy preserves its source, whatever a mapper would do: embedded objects stay embedded, and numbers stay
-    // numbers, since a reader without a declared type would take a string for a value of another type.
+    /** Refuses all further writes, and drops items that have begun and cannot be finished. */
+    void abandon() {
+        current.next = WriteContext.NOTHING;
+    }
 
+    /**
+     * Hands over complete items and the complete elements of a {@link #writeStartSizedArray sized array} that is the
+     * root value; inside other open containers this does nothing, since their headers are written last.
+     */
     @Override
-    public void copyCurrentEvent(JsonParser p) {
-        if (!copyEmbedded(p)) {
-            super.copyCurrentEvent(p);
+    public void flush() {
+        if (current.isStreamed()) {
+            handOver();
+        }
+        try {
+            out.flush();
+        } catch (IOException e) {
+            throw _wrapIOFailure(e);
         }
     }
 
-    @Override
-    public void copyCurrentEventExact(JsonParser p) {
-        if (!copyEmbedded(p)) {
-            super.copyCurrentEventExact(p);
-        }
-    }
-
-    @Override
-    protected void _copyCurrentContents(JsonParser p) {
-        int depth = depth();
-        while (depth() >= depth && p.nextToken() != null) {
-            copyCurrentEvent(p);
-        }
-    }
-
-    @Override
-    protected void _copyCurrentContentsExact(JsonParser p) {
-        int depth = depth();
-        while (depth() >= depth && p.nextToken() != null) {
-            copyCurrentEventExact(p);
-        }
-    }
-
-    private int depth() {
-        return streamWriteContext().getNestingDepth();
-    }
-
-    private boolean copyEmbedded(JsonParser p) {
-        if (p.currentToken() != JsonToken.VALUE_EMBEDDED_OBJECT) {
-            return false;
-        }
-        Object object = p.getEmbeddedObject();
-        boolean known = object instanceof byte[] || object instanceof Instant || object instanceof MessagePackExtension;
-        if (known) {
-            writeEmbeddedObject(object);
-        }
-        return known;
-    }
-
-    @Override
-    protected void _copyCurrentFloatValue(JsonParser p) {
-        if (p.getNumberType() == JsonParser.NumberType.BIG_DECIMAL) {
-            writeDecimalExtension(p.getDecimalValue());
-        } else {
-            super._copyCurrentFloatValue(p);
+    /** Hands over all bytes, which are whole items or elements. */
+    void handOver() {
+        try {
+            out.handOver();
+        } catch (IOException e) {
+            if (current.next == WriteContext.COUNTED_ELEMENT) {
+                // Elements are missing now.
+                abandon();
+            }
+            throw _wrapIOFailure(e);
         }
     }
 
     @Override
-    protected void _copyCurrentFloatValueExact(JsonParser p) {
-        if (p.getNumberValueExact() instanceof BigDecimal decimal) {
-            writeDecimalExtension(decimal);
-        } else {
-            super._copyCurrentFloatValueExact(p);
+    protected void _closeInput() throws IOException {
+        try {
+            if (isEnabled(StreamWriteFeature.AUTO_CLOSE_CONTENT)) {
+                while (current.next != WriteContext.ROOT_VALUE && current.next != WriteContext.NOTHING) {
+                    current = current.inArray() ? current.endArray() : current.endObject();
+                }
+            }
+        } finally {
+            out.close(current.next == WriteContext.ROOT_VALUE);
         }
     }
 
     @Override
-    protected void _copyCurrentIntValue(JsonParser p) {
-        if (p.getNumberType() == JsonParser.NumberType.BIG_INTEGER && !fits(p.getBigIntegerValue())) {
-            writeIntegerExtension(p.getBigIntegerValue());
-        } else {
-            super._copyCurrentIntValue(p);
-        }
+    protected void _releaseBuffers() {
+        abandon();
+        out.release();
+    }
+
+    @Override
+    public TokenStreamContext streamWriteContext() {
+        return current;
+    }
+
+    @Override
+    public @Nullable Object currentValue() {
+        return current.currentValue();
+    }
+
+    @Override
+    public void assignCurrentValue(@Nullable Object value) {
+        current.assignCurrentValue(value);
+    }
+
+    @Override
+    public Object streamWriteOutputTarget() {
+        return out.stream();
+    }
+
+    @Override
+    public int streamWriteOutputBuffered() {
+        return out.buffered();
     }
 }

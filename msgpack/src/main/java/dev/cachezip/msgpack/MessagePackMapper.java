@@ -107,7 +107,7 @@ public final class MessagePackMapper extends ObjectMapper {
         /** Enables features. */
         public Builder enable(MessagePackReadFeature... features) {
             for (MessagePackReadFeature feature : features) {
-                configure(feature, true);
+                _formatReadFeatures |= feature.getMask();
             }
             return this;
         }
@@ -115,19 +115,14 @@ public final class MessagePackMapper extends ObjectMapper {
         /** Disables features. */
         public Builder disable(MessagePackReadFeature... features) {
             for (MessagePackReadFeature feature : features) {
-                configure(feature, false);
+                _formatReadFeatures &= ~feature.getMask();
             }
             return this;
         }
 
         /** Enables or disables a feature. */
         public Builder configure(MessagePackReadFeature feature, boolean state) {
-            if (state) {
-                _formatReadFeatures |= feature.getMask();
-            } else {
-                _formatReadFeatures &= ~feature.getMask();
-            }
-            return this;
+            return state ? enable(feature) : disable(feature);
         }
 
         @Override

@@ -3,7 +3,6 @@ package dev.cachezip.msgpack;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
-import tools.jackson.core.sym.PropertyNameMatcher;
 import tools.jackson.core.sym.SimpleNameMatcher;
 import tools.jackson.core.util.Named;
 
@@ -17,17 +16,12 @@ import tools.jackson.core.util.Named;
  * <p>Names are compared together with their header, which holds their length: one comparison of eight bytes decides
  * most of them.
  */
-final class MessagePackNameMatcher extends PropertyNameMatcher {
+final class MessagePackNameMatcher extends SimpleNameMatcher {
 
     private static final long serialVersionUID = 1L;
 
     /** Marks the start of an object in place of the index of a name. */
     static final int START = -1;
-
-    private static final int MAX_FIXSTR_LENGTH = 31;
-    private static final int MAX_STR_8_LENGTH = 255;
-
-    private final SimpleNameMatcher byText;
 
     // For each name, with its header: the first eight bytes, a mask of those in use, the length, and all bytes.
     private final long[] heads;
@@ -42,8 +36,7 @@ final class MessagePackNameMatcher extends PropertyNameMatcher {
     private final int[] successors;
 
     private MessagePackNameMatcher(List<String> names) {
-        super(null, null, names.toArray(new String[0]));
-        this.byText = SimpleNameMatcher.construct(null, names);
+        super(SimpleNameMatcher.construct(null, names), names.toArray(new String[0]));
         int count = names.size();
         this.heads = new long[count];
         this.masks = new long[count];
@@ -65,7 +58,7 @@ final class MessagePackNameMatcher extends PropertyNameMatcher {
     private void add(int index, String name) {
         // The list may have a gap instead of a name, which keeps the place of another one, and may repeat a name as the
         // alias of another property. Such an index is never found.
-        boolean found = name != null && byText.matchName(name) == index;
+        boolean found = name != null && matchName(name) == index;
         byte[] utf8 = found ? name.getBytes(StandardCharsets.UTF_8) : new byte[0];
         byte[] key = key(utf8);
         keys[index] = key;
@@ -84,22 +77,8 @@ final class MessagePackNameMatcher extends PropertyNameMatcher {
 
     /** Returns the bytes of a name with the shortest header, which other writers use, too. */
     private static byte[] key(byte[] utf8) {
-        int length = utf8.length;
-        int headerLength = length <= MAX_FIXSTR_LENGTH ? 1 : length <= MAX_STR_8_LENGTH ? 2 : 3;
-        byte[] key = new byte[headerLength + length];
-        switch (headerLength) {
-            case 1 -> key[0] = (byte) (0xA0 | length);
-            case 2 -> {
-                key[0] = (byte) 0xD9;
-                key[1] = (byte) length;
-            }
-            default -> {
-                key[0] = (byte) 0xDA;
-                key[1] = (byte) (length >>> 8);
-                key[2] = (byte) length;
-            }
-        }
-        System.arraycopy(utf8, 0, key, headerLength, length);
+        byte[] key = new byte[(int) Lengths.string(utf8.length)];
+        System.arraycopy(utf8, 0, key, ByteWriter.putStringHeader(utf8.length, key, 0), utf8.length);
         return key;
     }
 
@@ -140,12 +119,6 @@ final class MessagePackNameMatcher extends PropertyNameMatcher {
         return lengths[index];
     }
 
-    /** Returns the length in bytes of a name's header. */
-    int headerLength(int index) {
-        int length = lengths[index];
-        return length <= MAX_FIXSTR_LENGTH + 1 ? 1 : length <= MAX_STR_8_LENGTH + 2 ? 2 : 3;
-    }
-
     /**
      * Returns the index of the name in a range, or {@code MATCH_UNKNOWN_NAME} if the matcher does not have it.
      *
@@ -158,7 +131,7 @@ final class MessagePackNameMatcher extends PropertyNameMatcher {
                 return MATCH_UNKNOWN_NAME;
             }
             byte[] key = keys[index];
-            int headerLength = headerLength(index);
+            int headerLength = Formats.stringHeaderLength(key[0]);
             if (key.length - headerLength == length
                     && Arrays.equals(bytes, start, start + length, key, headerLength, key.length)) {
                 if (previous + 1 < successors.length) {
@@ -167,31 +140,5 @@ final class MessagePackNameMatcher extends PropertyNameMatcher {
                 return index;
             }
         }
-    }
-
-    @Override
-    public int matchName(String name) {
-        return byText.matchName(name);
-    }
-
-    // Other binary parsers look names up by words of four bytes; finding none makes them look up the text.
-    @Override
-    public int matchByQuad(int first) {
-        return MATCH_UNKNOWN_NAME;
-    }
-
-    @Override
-    public int matchByQuad(int first, int second) {
-        return MATCH_UNKNOWN_NAME;
-    }
-
-    @Override
-    public int matchByQuad(int first, int second, int third) {
-        return MATCH_UNKNOWN_NAME;
-    }
-
-    @Override
-    public int matchByQuad(int[] quads, int count) {
-        return MATCH_UNKNOWN_NAME;
     }
 }

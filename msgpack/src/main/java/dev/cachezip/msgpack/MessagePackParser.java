@@ -121,7 +121,7 @@ public final class MessagePackParser extends ParserMinimalBase {
      * otherwise 0.
      */
     public long containerSize() {
-        return isAtStart() ? memory.containerSize() : 0;
+        return isAtStart() ? memory.containerSize : 0;
     }
 
     @Override
@@ -315,21 +315,13 @@ public final class MessagePackParser extends ParserMinimalBase {
 
     @Override
     public int readBinaryValue(Base64Variant variant, OutputStream out) throws JacksonException {
-        if (isEmbedded()) {
-            return write(payload.start, payload.length, out);
-        }
         byte[] bytes = getBinaryValue(variant);
-        try {
-            out.write(bytes);
-        } catch (IOException e) {
-            throw _wrapIOFailure(e);
-        }
-        return bytes.length;
+        return write(bytes, 0, bytes.length, out);
     }
 
-    private int write(int start, int length, OutputStream out) {
+    private int write(byte[] bytes, int start, int length, OutputStream out) {
         try {
-            out.write(in.bytes, start, length);
+            out.write(bytes, start, length);
         } catch (IOException e) {
             throw _wrapIOFailure(e);
         }
@@ -412,7 +404,7 @@ public final class MessagePackParser extends ParserMinimalBase {
 
     @Override
     public int releaseBuffered(OutputStream out) throws JacksonException {
-        int count = write(in.position, in.end - in.position, out);
+        int count = write(in.bytes, in.position, in.end - in.position, out);
         in.position = in.end;
         return count;
     }

@@ -11,13 +11,7 @@ public enum MessagePackReadFeature implements FormatFeature {
      * Whether access to an embedded extension that is not a timestamp is refused, instead of returning a
      * {@link MessagePackExtension}. Disabled by default.
      */
-    FAIL_ON_UNKNOWN_EXTENSIONS(1);
-
-    private final int mask;
-
-    MessagePackReadFeature(int mask) {
-        this.mask = mask;
-    }
+    FAIL_ON_UNKNOWN_EXTENSIONS;
 
     @Override
     public boolean enabledByDefault() {
@@ -26,11 +20,11 @@ public enum MessagePackReadFeature implements FormatFeature {
 
     @Override
     public int getMask() {
-        return mask;
+        return 1;
     }
 
     @Override
     public boolean enabledIn(int flags) {
-        return (flags & mask) != 0;
+        return (flags & getMask()) != 0;
     }
 }

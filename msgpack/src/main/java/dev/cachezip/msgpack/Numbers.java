@@ -12,6 +12,11 @@ final class Numbers {
 
     private Numbers() {}
 
+    /** Returns whether MessagePack has a format for an integer: 64 bits, with or without a sign. */
+    static boolean fits(BigInteger value) {
+        return value.bitLength() < Long.SIZE || (value.bitLength() == Long.SIZE && value.signum() > 0);
+    }
+
     /**
      * Returns the digits of an integer, after a check of their number.
      *
@@ -77,13 +82,7 @@ final class Numbers {
     }
 
     private static boolean isInteger(String text) {
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c == '.' || c == 'e' || c == 'E') {
-                return false;
-            }
-        }
-        return true;
+        return text.indexOf('.') < 0 && text.indexOf('e') < 0 && text.indexOf('E') < 0;
     }
 
     private static Number parseInteger(String text) {

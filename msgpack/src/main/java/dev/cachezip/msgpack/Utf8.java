@@ -1,7 +1,5 @@
 package dev.cachezip.msgpack;
 
-import java.nio.CharBuffer;
-
 /** A strict encoder and checker of UTF-8: it accepts no half surrogates, and no malformed bytes. */
 final class Utf8 {
 
@@ -97,29 +95,6 @@ final class Utf8 {
         text.getBytes(start, end, bytes, position);
     }
 
-    /**
-     * Encodes part of an array like {@link #encode(String, byte[], int)}; the returned index is an index of the array.
-     */
-    static int encode(char[] text, int start, int end, byte[] bytes, int position) {
-        int i = start;
-        int at = position;
-        while (i < end) {
-            char c = text[i++];
-            if (c < 0x80) {
-                bytes[at++] = (byte) c;
-            } else if (c < 0x800) {
-                at = encode2(c, bytes, at);
-            } else if (!Character.isSurrogate(c)) {
-                at = encode3(c, bytes, at);
-            } else if (i < end && Character.isSurrogatePair(c, text[i])) {
-                at = encode4(Character.toCodePoint(c, text[i++]), bytes, at);
-            } else {
-                return -i;
-            }
-        }
-        return at;
-    }
-
     private static int encode2(char c, byte[] bytes, int at) {
         bytes[at] = (byte) (0xc0 | (c >> 6));
         bytes[at + 1] = (byte) (0x80 | (c & 0x3f));
@@ -141,13 +116,8 @@ final class Utf8 {
         return at + 4;
     }
 
-    /** Returns the length in bytes of part of an array of chars; each half of a surrogate pair counts for two bytes. */
-    static long length(char[] text, int offset, int length) {
-        return length(CharBuffer.wrap(text, offset, length));
-    }
-
     /** Returns the length in bytes of a text; each half of a surrogate pair counts for two bytes. */
-    static long length(CharSequence text) {
+    static long length(String text) {
         int chars = text.length();
         long length = chars;
         for (int i = 0; i < chars; i++) {

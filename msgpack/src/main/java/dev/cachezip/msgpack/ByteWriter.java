@@ -1,0 +1,388 @@
+package dev.cachezip.msgpack;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.StreamWriteFeature;
+import tools.jackson.core.exc.StreamWriteException;
+import tools.jackson.core.io.IOContext;
+
+/**
+ * The array that a {@link MessagePackGenerator} writes to, each value in its shortest format, and the target of the bytes.
+ *
+ * <p>The generator writes directly to the array of a {@link ByteArrayTarget}; handing bytes over only sets its length.
+ * For any other stream, it uses an array from Jackson's recycler.
+ */
+final class ByteWriter {
+
+    /** The room to request if the exact number of bytes is not known yet: a header and eight bytes. */
+    private static final int MARGIN = 9;
+
+    private static final int LONGEST_HEADER = 5;
+
+    private static final int INITIAL_CAPACITY = 8000;
+
+    /** The length of the longest array that is reused: the recycler never frees the arrays it gets. */
+    private static final int MAX_RECYCLED = 1 << 20;
+
+    /** The longest array that every JVM can allocate. */
+    private static final int MAX_ARRAY_LENGTH = Integer.MAX_VALUE - 8;
+
+    private static final byte[] RELEASED = {};
+
+    byte[] bytes;
+    int position;
+
+    /** Index of the root item that is not complete yet, or of the last one. */
+    private int itemAt;
+
+    private final MessagePackGenerator generator;
+    private final IOContext context;
+    private final OutputStream stream;
+    private final @Nullable ByteArrayTarget target;
+    private final byte[] recycled;
+
+    ByteWriter(MessagePackGenerator generator, OutputStream stream) {
+        this.generator = generator;
+        this.context = generator.ioContext();
+        this.stream = stream;
+        if (stream instanceof ByteArrayTarget buffer) {
+            target = buffer;
+            bytes = buffer.array();
+            position = buffer.length();
+            recycled = RELEASED;
+        } else {
+            target = null;
+            recycled = context.allocWriteEncodingBuffer(INITIAL_CAPACITY);
+            bytes = recycled;
+        }
+        itemAt = position;
+    }
+
+    OutputStream stream() {
+        return stream;
+    }
+
+    /** Returns the array, with room for a number of bytes after the position. */
+    byte[] room(long count) {
+        return count <= bytes.length - position ? bytes : enlarge(count);
+    }
+
+    private byte[] enlarge(long count) {
+        long capacity = position + count;
+        try {
+            bytes = target == null ? enlargeOwn(capacity) : enlargeTarget(target, capacity);
+        } catch (RuntimeException | OutOfMemoryError e) {
+            generator.abandon();
+            throw e;
+        }
+        return bytes;
+    }
+
+    private byte[] enlargeOwn(long capacity) {
+        if (capacity > MAX_ARRAY_LENGTH) {
+            throw new StreamWriteException(generator, "A document of more than " + MAX_ARRAY_LENGTH + " bytes");
+        }
+        return Arrays.copyOf(bytes, (int) Math.min(Math.max(capacity, 2L * bytes.length), MAX_ARRAY_LENGTH));
+    }
+
+    private byte[] enlargeTarget(ByteArrayTarget buffer, long capacity) {
+        long limit = buffer.limit();
+        if (capacity > limit && capacity - MARGIN <= limit && limit + 2 * MARGIN <= MAX_ARRAY_LENGTH) {
+            // Perhaps only the margin is beyond the limit, so the bytes go to an array of our own until handOver()
+            // decides. If that is too short as well, more than the margin is beyond the limit.
+            return Arrays.copyOf(bytes, (int) limit + 2 * MARGIN);
+        }
+        return buffer.ensureCapacity(capacity);
+    }
+
+    /** Begins a root item. */
+    void beginItem() {
+        if (isFull()) {
+            generator.handOver();
+        }
+        itemAt = position;
+    }
+
+    /** Returns whether complete items should be handed over before the next one. */
+    boolean isFull() {
+        return target == null && position >= INITIAL_CAPACITY;
+    }
+
+    /** Hands over all bytes, which are whole items or elements. */
+    void handOver() throws IOException {
+        try {
+            handOver(position);
+        } finally {
+            itemAt = position;
+        }
+    }
+
+    /** Hands over the first bytes of the array. All bytes after them are dropped. */
+    private void handOver(int length) throws IOException {
+        if (target == null) {
+            // First, because a failed write may have written some of the bytes, and nothing may be written twice.
+            position = 0;
+            stream.write(bytes, 0, length);
+        } else {
+            byte[] array = target.ensureCapacity(length);
+            if (array != bytes) {
+                System.arraycopy(bytes, 0, array, 0, length);
+                bytes = array;
+            }
+            target.length(length);
+            position = length;
+        }
+    }
+
+    void flush() throws IOException {
+        if (generator.isEnabled(StreamWriteFeature.FLUSH_PASSED_TO_STREAM)) {
+            stream.flush();
+        }
+    }
+
+    /**
+     * Hands over the complete items, since a reader would take half an item for a whole one, and closes the target if the
+     * features say so.
+     */
+    void close(boolean complete) throws IOException {
+        try {
+            handOver(complete ? position : itemAt);
+        } finally {
+            if (context.isResourceManaged() || generator.isEnabled(StreamWriteFeature.AUTO_CLOSE_TARGET)) {
+                stream.close();
+            } else {
+                flush();
+            }
+        }
+    }
+
+    /** Leaves the array: a write after the end must not reach one that another generator may use by now. */
+    void release() {
+        if (target == null) {
+            context.releaseWriteEncodingBuffer(bytes.length <= MAX_RECYCLED ? bytes : recycled);
+        }
+        bytes = RELEASED;
+        position = 0;
+    }
+
+    int buffered() {
+        return target == null || generator.isClosed() ? position : position - target.length();
+    }
+
+    void putByte(byte value) {
+        room(1)[position++] = value;
+    }
+
+    void putInt(int value) {
+        byte[] array = room(MARGIN);
+        int at = position;
+        if (value >= Formats.MIN_FIXINT && value <= Formats.MAX_FIXINT) {
+            array[at] = (byte) value;
+            position = at + 1;
+        } else {
+            // A negative number takes one bit more than its complement.
+            position = value >= 0
+                    ? putBits(Formats.UINT8, value, value, array, at)
+                    : putBits(Formats.INT8, value, ~value << 1, array, at);
+        }
+    }
+
+    void putLong(long value) {
+        if (value == (int) value) {
+            putInt((int) value);
+        } else if (value >>> Integer.SIZE == 0) {
+            putBits32(Formats.UINT32, (int) value);
+        } else {
+            putBits64(value >= 0 ? Formats.UINT64 : Formats.INT64, value);
+        }
+    }
+
+    /** Writes an integer that {@linkplain Numbers#fits fits}. */
+    void putInteger(BigInteger value) {
+        if (value.bitLength() < Long.SIZE) {
+            putLong(value.longValue());
+        } else {
+            putBits64(Formats.UINT64, value.longValue());
+        }
+    }
+
+    /** Writes a format byte and a number of 32 bits. */
+    void putBits32(byte format, int bits) {
+        byte[] array = room(MARGIN);
+        int at = position;
+        array[at] = format;
+        BigEndian.putInt(array, at + 1, bits);
+        position = at + LONGEST_HEADER;
+    }
+
+    /** Writes a format byte and a number of 64 bits. */
+    void putBits64(byte format, long bits) {
+        byte[] array = room(MARGIN);
+        int at = position;
+        array[at] = format;
+        BigEndian.putLong(array, at + 1, bits);
+        position = at + MARGIN;
+    }
+
+    /**
+     * Writes a number in as few of one, two or four bytes as {@code unsigned} takes, behind its format byte; the three
+     * formats are consecutive. The array has room. Returns the index after it.
+     */
+    private static int putBits(byte format8, int bits, int unsigned, byte[] array, int at) {
+        if (unsigned >>> Byte.SIZE == 0) {
+            array[at] = format8;
+            array[at + 1] = (byte) bits;
+            return at + 2;
+        }
+        if (unsigned >>> Short.SIZE == 0) {
+            array[at] = (byte) (format8 + 1);
+            BigEndian.putShort(array, at + 1, bits);
+            return at + 3;
+        }
+        array[at] = (byte) (format8 + 2);
+        BigEndian.putInt(array, at + 1, bits);
+        return at + LONGEST_HEADER;
+    }
+
+    void putBinary(byte[] source, int offset, int length) {
+        position = putBits(Formats.BIN8, length, length, room(MARGIN), position);
+        putBytes(source, offset, length);
+    }
+
+    void putBytes(byte[] source, int offset, int length) {
+        byte[] array = room(length);
+        System.arraycopy(source, offset, array, position, length);
+        position += length;
+    }
+
+    void putExtensionHeader(byte type, int length) {
+        byte[] array = room(MARGIN);
+        byte fixed =
+                switch (length) {
+                    case 1 -> Formats.FIXEXT1;
+                    case 2 -> Formats.FIXEXT2;
+                    case 4 -> Formats.FIXEXT4;
+                    case 8 -> Formats.FIXEXT8;
+                    case 16 -> Formats.FIXEXT16;
+                    default -> Formats.NIL;
+                };
+        if (fixed == Formats.NIL) {
+            position = putBits(Formats.EXT8, length, length, array, position);
+        } else {
+            array[position++] = fixed;
+        }
+        putByte(type);
+    }
+
+    void putTimestamp(long epochSecond, int nano) {
+        int length = Timestamps.length(epochSecond, nano);
+        putExtensionHeader(Formats.TIMESTAMP, length);
+        byte[] array = room(length);
+        Timestamps.write(epochSecond, nano, length, array, position);
+        position += length;
+    }
+
+    void putShortName(ShortName name) {
+        byte[] array = bytes;
+        int at = position;
+        if (at <= array.length - ShortName.WRITTEN) {
+            position = name.put(array, at);
+        } else {
+            byte[] utf8 = name.asUnquotedUTF8();
+            putUtf8(utf8, 0, utf8.length);
+        }
+    }
+
+    /** Writes bytes that are UTF-8 as a string. */
+    void putUtf8(byte[] utf8, int offset, int length) {
+        byte[] array = bytes;
+        int at = position;
+        if (length > Formats.MAX_FIXSTR || length >= array.length - at) {
+            array = room((long) length + MARGIN);
+        }
+        at = putStringHeader(length, array, at);
+        System.arraycopy(utf8, offset, array, at, length);
+        position = at + length;
+    }
+
+    /** Writes a string as UTF-8 without half surrogates. */
+    void putString(String text) {
+        int length = text.length();
+        byte[] array = bytes;
+        int at = position;
+        if (length <= Formats.MAX_8 && length + 2 <= array.length - at && Utf8.isAscii(text, length)) {
+            at = putStringHeader(length, array, at);
+            Utf8.copyAscii(text, 0, length, array, at);
+            position = at + length;
+        } else {
+            putAnyString(text, length);
+        }
+    }
+
+    private void putAnyString(String text, int chars) {
+        boolean fits = (long) chars * Utf8.MAX_BYTES_PER_CHAR + LONGEST_HEADER <= bytes.length - position;
+        byte[] array = fits ? bytes : room(Utf8.length(text) + LONGEST_HEADER);
+        int start = position + Lengths.stringHead(chars);
+        int end = Utf8.encode(text, array, start);
+        if (end < 0) {
+            generator.abandon();
+            throw new StreamWriteException(
+                    generator,
+                    "Half of a surrogate pair, U+%04X, at index %d of a string, which UTF-8 cannot express: replace it"
+                            .formatted((int) text.charAt(-1 - end), -1 - end));
+        }
+        int length = end - start;
+        int body = position + Lengths.stringHead(length);
+        if (body != start) {
+            // The header is longer than the number of chars suggested.
+            System.arraycopy(array, start, array, body, length);
+        }
+        putStringHeader(length, array, position);
+        position = body + length;
+    }
+
+    static int putStringHeader(int length, byte[] array, int at) {
+        if (length <= Formats.MAX_FIXSTR) {
+            array[at] = (byte) (Formats.FIXSTR | length);
+            return at + 1;
+        }
+        return putBits(Formats.STR8, length, length, array, at);
+    }
+
+    /** Returns the string whose header is at an index. */
+    String stringAt(int header) {
+        int start = header + Formats.stringHeaderLength(bytes[header]);
+        return new String(bytes, start, Formats.stringLength(bytes, header), StandardCharsets.UTF_8);
+    }
+
+    /** Leaves room for the header of an array or map, and returns its index. */
+    int reserve(int length) {
+        room(length);
+        int at = position;
+        position = at + length;
+        return at;
+    }
+
+    /** Moves all bytes from an index on, for which there is room. */
+    void shift(int from, int distance) {
+        System.arraycopy(bytes, from, bytes, from + distance, position - from);
+        position += distance;
+    }
+
+    /** Writes the header of an array or map at an index, in the shortest format. */
+    void putContainerHeader(int at, int count, byte fix, byte format16) {
+        if (count <= Formats.MAX_FIX_ENTRIES) {
+            bytes[at] = (byte) (fix | count);
+        } else if (count <= Formats.MAX_16) {
+            bytes[at] = format16;
+            BigEndian.putShort(bytes, at + 1, count);
+        } else {
+            bytes[at] = (byte) (format16 + 1);
+            BigEndian.putInt(bytes, at + 1, count);
+        }
+    }
+}
