@@ -2,9 +2,8 @@ package dev.cachezip.cli;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.cli.advise.AdviseCommand;
-import dev.cachezip.cli.convert.DecodeCommand;
-import dev.cachezip.cli.convert.EncodeCommand;
 import dev.cachezip.cli.dictionary.DictionaryCommand;
+import dev.cachezip.cli.inspect.DecodeCommand;
 import dev.cachezip.cli.inspect.InspectCommand;
 import dev.cachezip.cli.io.CommandException;
 import dev.cachezip.cli.io.ExitCodes;
@@ -31,7 +30,6 @@ import tools.jackson.core.JacksonException;
         description = "Reads what caches have stored on Redis and Valkey, without the application's classes.",
         subcommands = {
             DecodeCommand.class,
-            EncodeCommand.class,
             InspectCommand.class,
             AdviseCommand.class,
             DictionaryCommand.class,
@@ -87,7 +85,7 @@ public final class Main extends ToolCommand {
 
     @Override
     public Integer call() {
-        throw without("decode, encode, inspect, advise, dictionary");
+        throw without("decode, inspect, advise, dictionary");
     }
 
     private static int usage(ParameterException exception, String[] args) {

@@ -13,7 +13,6 @@ import java.io.Serializable;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -196,46 +195,5 @@ class AdviseCommandTest {
             // JSON has a UUID and an instant as text.
             assertThat(spring).isBetween(truth, truth + 45);
         }
-    }
-
-    @Test
-    void encode_ofDecoded_givesTheSameBytes() {
-        byte[] stored = Fixtures.typed(Fixtures.book());
-        String json = CliRun.of(stored, "decode", "-q").out();
-
-        CliRun run = CliRun.of(Fixtures.text(json), "encode");
-
-        assertThat(run.out().strip()).isEqualTo(HexFormat.of().formatHex(stored));
-    }
-
-    @Test
-    void encode_withType_isReadByCachezip() {
-        CliRun run = CliRun.of(
-                Fixtures.text(
-                        "{\"title\":\"Café\",\"price\":\"1.10\",\"added\":{\"$instant\":\"2026-11-21T10:15:30Z\"},"
-                                + "\"id\":{\"$uuid\":\"c0ffee00-1234-4abc-8def-0123456789ab\"},\"tags\":[\"a\",\"b\"]}"),
-                "encode",
-                "--type",
-                Fixtures.Book.class.getName(),
-                "--algorithm",
-                "lz4");
-
-        assertThat(Fixtures.read(HexFormat.of().parseHex(run.out().strip()))).isEqualTo(Fixtures.book());
-    }
-
-    @Test
-    void encode_brokenJson_exits1WithOneLine() {
-        CliRun run = CliRun.of(Fixtures.text("{"), "encode");
-
-        assertThat(run.exitCode()).isEqualTo(ExitCodes.UNREADABLE);
-        assertThat(run.err())
-                .isEqualTo("cachezip: The input is not JSON: Unexpected end-of-input: expected close marker for Object,"
-                        + " in line 1, column 2\n");
-    }
-
-    @Test
-    void encode_levelThatIsNone_exits64() {
-        assertThat(CliRun.of(Fixtures.text("1"), "encode", "--level", "99").exitCode())
-                .isEqualTo(ExitCodes.USAGE);
     }
 }

@@ -29,7 +29,7 @@ class ClusterIT {
     private static final long POLL_NANOS = 20_000_000;
 
     @Test
-    void inspectAndRepair_inACluster_reachEachServer(@TempDir Path folder) throws Exception {
+    void commands_inACluster_reachEachServer(@TempDir Path folder) throws Exception {
         List<LocalRedis> servers = new ArrayList<>();
         try {
             for (int i = 0; i < MASTERS; i++) {
@@ -47,13 +47,6 @@ class ClusterIT {
             CliRun inspect = CliRun.of("inspect", "--redis", servers.get(1).url(), "--rate", "0");
             CliRun sample = CliRun.of("inspect", "--redis", servers.get(1).url(), "--sample", "9");
             long ofTheFullest = sampleOfTheFullest(servers.get(0));
-            CliRun encode = CliRun.of(
-                    Fixtures.text("\"repaired\""),
-                    "encode",
-                    "--redis",
-                    servers.get(2).url(),
-                    "--key",
-                    "books::1");
             CliRun decode = CliRun.of("decode", "--redis", servers.get(0).url(), "--key", "books::1");
 
             assertDictionariesAreFound(servers, folder);
@@ -63,8 +56,7 @@ class ClusterIT {
             assertThat(sample.out()).contains("9 values looked at");
             // Of 40 out of 360 keys, 270 of which are in one slot. An equal part from each server would be 13.
             assertThat(ofTheFullest).isBetween(25L, 35L);
-            assertThat(encode.exitCode()).as(encode.err()).isZero();
-            assertThat(decode.out()).isEqualTo("\"repaired\"\n");
+            assertThat(decode.out()).contains("\"title\" : \"Café\"");
         } finally {
             for (LocalRedis server : servers) {
                 server.kill();
@@ -148,10 +140,14 @@ class ClusterIT {
     }
 
     @Test
-    void encode_onAReplica_saysSo() throws IOException {
+    void import_onAReplica_saysSo(@TempDir Path folder) throws IOException {
         try (LocalRedis master = LocalRedis.start();
-                LocalRedis replica = LocalRedis.start("--replicaof", "127.0.0.1", Integer.toString(master.port()))) {
-            CliRun run = CliRun.of(Fixtures.text("1"), "encode", "--redis", replica.url(), "--key", "books::1");
+                LocalRedis replica = LocalRedis.start("--replicaof", "127.0.0.1", Integer.toString(master.port()));
+                ZstdDictionary dictionary = Sessions.dictionary(1)) {
+            String file = Files.write(folder.resolve("dictionary"), dictionary.bytes())
+                    .toString();
+
+            CliRun run = CliRun.of("dictionary", "import", "--redis", replica.url(), file, "--cache", "books");
 
             assertThat(run.exitCode()).isEqualTo(ExitCodes.IO);
             assertThat(run.err()).contains("is a replica and takes no writes").hasLineCount(1);

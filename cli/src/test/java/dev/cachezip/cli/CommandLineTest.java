@@ -119,7 +119,7 @@ class CommandLineTest {
 
     @Test
     void keyBase64_thatIsNone_exits64() {
-        assertUsage(CliRun.of("encode", "--redis", "host", "--key-base64", "?"), "--key-base64 is not base64");
+        assertUsage(CliRun.of("decode", "--redis", "host", "--key-base64", "?"), "--key-base64 is not base64");
     }
 
     static Stream<String> commands() {

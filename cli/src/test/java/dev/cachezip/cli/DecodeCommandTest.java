@@ -3,11 +3,11 @@ package dev.cachezip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.cli.io.ExitCodes;
-import dev.cachezip.cli.value.MessagePackWriter;
 import dev.cachezip.cli.value.ValueDecoder;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.ShippedDictionaries;
+import dev.cachezip.objects.root.TypedRoot;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -174,8 +174,7 @@ class DecodeCommandTest {
     }
 
     @Test
-    void decode_encodedIntegerOfTheCodeOfADigit_isThatInteger() {
-        assertThat(CliRun.of(Fixtures.text("53"), "encode").out()).isEqualTo("cc35\n");
+    void decode_integerOfTheCodeOfADigit_isThatInteger() {
         assertThat(CliRun.of(Fixtures.hex("cc35"), "decode", "--input", "raw").out())
                 .isEqualTo("53\n");
     }
@@ -202,8 +201,8 @@ class DecodeCommandTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 5, 8, 9, 16, 17, 300})
     void decode_brokenBehindATypeIdOfAnyLength_isSaidToBeBroken(int length) {
-        byte[] typed = MessagePackWriter.write(
-                ValueDecoder.JSON.readTree("{\"@type\":\"" + "T".repeat(length) + "\",\"@value\":{\"a\":1}}"));
+        byte[] prefix = TypedRoot.messagePackPrefix(Fixtures.text("T".repeat(length)));
+        byte[] typed = Fixtures.hex(HexFormat.of().formatHex(prefix) + "81a16101");
 
         CliRun run = CliRun.of(Arrays.copyOf(typed, typed.length - 1), "decode", "-i", "raw");
 

@@ -3,9 +3,9 @@ package dev.cachezip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.cli.io.ExitCodes;
-import dev.cachezip.cli.value.MessagePackReader;
 import dev.cachezip.cli.value.ValueDecoder;
 import dev.cachezip.compress.ZstdDictionary;
+import dev.cachezip.msgpack.MessagePackMapper;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -43,7 +43,7 @@ class DictionaryTrainIT extends DictionaryRedis {
 
         assertThat(run.exitCode()).as(run.err()).isZero();
         String id = text(commands.hget(hash, CURRENT));
-        JsonNode about = MessagePackReader.read(commands.hget(hash, Fixtures.text(id + ".about")));
+        JsonNode about = new MessagePackMapper().readTree(commands.hget(hash, Fixtures.text(id + ".about")));
         assertThat(about.propertyNames())
                 .containsExactly("created", "level", "samples", "plain", "stored", "without", "retired");
         assertThat(about.get("level").asInt()).isEqualTo(1);

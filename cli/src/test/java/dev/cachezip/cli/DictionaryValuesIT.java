@@ -3,12 +3,12 @@ package dev.cachezip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.cli.io.ExitCodes;
-import dev.cachezip.cli.value.MessagePackWriter;
 import dev.cachezip.cli.value.ValueDecoder;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Dictionaries;
 import dev.cachezip.compress.ZstdDictionary;
+import dev.cachezip.msgpack.MessagePackMapper;
 import dev.cachezip.pipeline.ListLayout;
 import dev.cachezip.pipeline.Outcome;
 import dev.cachezip.pipeline.PipelineStats;
@@ -252,10 +252,11 @@ class DictionaryValuesIT {
     @Test
     void inspect_columnsWithDictionary_haveTheNameOfTheEndpoint() {
         put(HASH);
-        byte[] list = MessagePackWriter.write(ValueDecoder.JSON.valueToTree(new Random(7)
-                .longs(100)
-                .mapToObj(id -> Map.of("id", Long.toHexString(id), "currency", "EUR", "loyaltyPoints", 7))
-                .toList()));
+        byte[] list = new MessagePackMapper()
+                .writeValueAsBytes(new Random(7)
+                        .longs(100)
+                        .mapToObj(id -> Map.of("id", Long.toHexString(id), "currency", "EUR", "loyaltyPoints", 7))
+                        .toList());
         Outcomes outcomes = new Outcomes(new ArrayList<>());
         try (ValuePipeline<byte[]> pipeline = ValuePipeline.builder(ValueCodec.bytes())
                         .dictionaries(Dictionaries.of(dictionary))

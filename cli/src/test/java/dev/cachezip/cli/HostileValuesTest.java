@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.cachezip.CachezipException;
 import dev.cachezip.cli.advise.PlainEstimate;
 import dev.cachezip.cli.dictionary.DictionaryFile;
-import dev.cachezip.cli.io.ExitCodes;
 import dev.cachezip.cli.io.Printable;
 import dev.cachezip.cli.value.DecodedValue;
 import dev.cachezip.cli.value.JdkStream;
@@ -72,14 +71,6 @@ class HostileValuesTest {
         decodeOrRefuse(Fixtures.text("{\"n\":" + number + "}"));
         decodeOrRefuse(Fixtures.text("[\"java.util.ArrayList\",[" + number + "]]"));
         decodeOrRefuse(Fixtures.text("{\"n\":" + "9".repeat(2000) + "}"));
-    }
-
-    @Test
-    void encode_numberThatNoDoubleHolds_isRefused() {
-        CliRun run = CliRun.of(Fixtures.text("{\"n\":1e400}"), "encode");
-
-        assertThat(run.exitCode()).isEqualTo(ExitCodes.UNREADABLE);
-        assertThat(run.err()).contains("no double can hold").hasLineCount(1);
     }
 
     /** The escape of eight bits, text from right to left, a tag of a flag, and half of a pair. */

@@ -73,8 +73,12 @@ final class LocalRedis implements AutoCloseable {
     }
 
     void set(String key, byte[] value) {
+        set(Fixtures.text(key), value);
+    }
+
+    void set(byte[] key, byte[] value) {
         try (StatefulRedisConnection<byte[], byte[]> connection = connect()) {
-            connection.sync().set(Fixtures.text(key), value);
+            connection.sync().set(key, value);
         }
     }
 

@@ -5,28 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.cachezip.cli.advise.PlainEstimate;
 import dev.cachezip.cli.dictionary.DictionaryFile;
 import dev.cachezip.cli.io.ExitCodes;
-import dev.cachezip.cli.value.MessagePackReader;
-import dev.cachezip.cli.value.TreeText;
 import dev.cachezip.cli.value.ValueDecoder;
+import dev.cachezip.msgpack.MessagePackMapper;
 import dev.cachezip.samples.SampleValue;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.redisson.client.codec.Codec;
@@ -91,7 +85,9 @@ class RedissonTest {
         assertThat(run.out()).contains("\"java.math.BigDecimal\", 1.10");
         try (ValueDecoder decoder = new ValueDecoder(1 << 20, DictionaryFile.of(null))) {
             byte[] plain = PlainEstimate.of(decoder.decode(stored), false).bytes();
-            assertThat(TreeText.json(MessagePackReader.read(plain))).doesNotContain("java.");
+            assertThat(new MessagePackMapper().readTree(plain).toString())
+                    .contains("Café")
+                    .doesNotContain("java.");
         }
     }
 
@@ -126,9 +122,7 @@ class RedissonTest {
         CliRun run = decode(write(new Kryo5Codec(), value));
 
         assertThat(run.exitCode()).isEqualTo(ExitCodes.UNREADABLE);
-        assertThat(run.err())
-                .contains("# form: bytes of no form", "# note: Kryo, as Redisson writes by default")
-                .contains("# type: " + value.getClass().getName() + "\n");
+        assertThat(run.err()).contains("# form: bytes of no form", "# note: Kryo, as Redisson writes by default");
         assertThat(run.out()).contains("\"$bytes\"");
     }
 
@@ -174,59 +168,15 @@ class RedissonTest {
                 "Café");
     }
 
-    @ParameterizedTest
-    @MethodSource("compressing")
-    void decode_compressedJson_isShown(Codec codec, String name) {
-        CliRun run = decode(write(codec, map()));
-
-        assertThat(run.exitCode()).as(run.err()).isZero();
-        assertThat(run.err())
-                .contains("# form: JSON with class names", "# envelope: none of cachezip; " + name + " of Redisson")
-                .contains(", plain ");
-        assertThat(ValueDecoder.JSON.readTree(run.out()).get("pages").asInt()).isEqualTo(412);
-    }
-
-    static Stream<Arguments> compressing() {
-        return Stream.of(
-                Arguments.of(new LZ4Codec(new JsonJackson3Codec()), "LZ4Codec"),
-                Arguments.of(new ZStdCodec(new JsonJackson3Codec()), "ZStdCodec"));
-    }
-
-    @ParameterizedTest
-    @MethodSource("compressingKryo")
-    void decode_compressedKryo_isSaidToBeSo(Codec codec, String name) {
-        CliRun run = assertUnknown(write(codec, Fixtures.book()));
-
-        assertThat(run.err())
-                .contains(name + " of Redisson has compressed it", "# note: Kryo")
-                .contains("# type: dev.cachezip.cli.Fixtures$Book");
-        for (Object value : List.of("hello", 5L, "x".repeat(300))) {
-            assertUnknown(write(codec, value));
+    /** What they have compressed is not read: zstd is known by its frame, LZ4 by nothing. */
+    @Test
+    void decode_compressed_isUnknown() {
+        for (Object value : List.of(map(), "hello", "x".repeat(300))) {
+            assertThat(assertUnknown(write(new ZStdCodec(new JsonJackson3Codec()), value))
+                            .err())
+                    .contains("# note: a zstd frame behind its length, as Redisson's ZStdCodec writes it");
+            assertUnknown(write(new LZ4Codec(new JsonJackson3Codec()), value));
         }
-    }
-
-    static Stream<Arguments> compressingKryo() {
-        return Stream.of(Arguments.of(new LZ4Codec(), "LZ4Codec"), Arguments.of(new ZStdCodec(), "ZStdCodec"));
-    }
-
-    @Test
-    void decode_compressedAndCutOff_isUnknown() {
-        byte[] stored = write(new ZStdCodec(new JsonJackson3Codec()), map());
-        byte[] lz4 = write(new LZ4Codec(new JsonJackson3Codec()), map());
-
-        assertThat(assertUnknown(Arrays.copyOf(stored, stored.length - 1)).err())
-                .contains("# note: a zstd frame behind its length, as Redisson's ZStdCodec writes it");
-        assertUnknown(Arrays.copyOf(lz4, lz4.length - 1));
-    }
-
-    /** Redisson's compression is not what the starter reads while caches are migrated. */
-    @Test
-    void advise_compressed_isEstimatedAndNotToBeRead(@TempDir Path folder) throws IOException {
-        Files.write(folder.resolve("1"), write(new ZStdCodec(new JsonJackson3Codec()), map()));
-
-        CliRun run = CliRun.of("advise", "--files", folder.toString(), "--measure", "1");
-
-        assertThat(run.out()).contains("JSON with class names").doesNotContain("read-also");
     }
 
     /** The bytes of its SnappyCodecV2 for 5, true, "hello" and 300 times x, and of its Smile for "hello". */

@@ -1,11 +1,11 @@
 package dev.cachezip.cli;
 
-import dev.cachezip.cli.value.MessagePackWriter;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.compress.Dictionaries;
 import dev.cachezip.compress.DictionaryTrainer;
 import dev.cachezip.compress.Training;
 import dev.cachezip.compress.ZstdDictionary;
+import dev.cachezip.msgpack.MessagePackMapper;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.util.List;
 import java.util.Random;
@@ -20,12 +20,14 @@ final class Sessions {
     private static final List<String> NAMES = List.of("Ana", "Björn", "Chloé", "Daan", "Emma", "Finn", "Giulia");
     private static final List<String> CITIES = List.of("Utrecht", "Göteborg", "Lyon", "Torino", "Leeds", "Kraków");
 
+    private static final MessagePackMapper MESSAGE_PACK = new MessagePackMapper();
+
     private Sessions() {}
 
     /** Returns MessagePack of about 150 bytes each; other seeds give other values. */
     static List<byte[]> plain(long seed, int count) {
         Random random = new Random(seed);
-        return Stream.generate(() -> MessagePackWriter.write(session(random)))
+        return Stream.generate(() -> MESSAGE_PACK.writeValueAsBytes(session(random)))
                 .limit(count)
                 .toList();
     }

@@ -48,6 +48,11 @@ public final class ZstdDictionary implements AutoCloseable {
         this.id = id;
     }
 
+    /** Returns the id of the dictionary that a complete zstd frame names; 0 for none. */
+    public static long idIn(byte[] frame, int offset, int length) {
+        return ZstdFrame.read(frame, offset, length).dictionaryId();
+    }
+
     /**
      * Reads and checks a dictionary.
      *

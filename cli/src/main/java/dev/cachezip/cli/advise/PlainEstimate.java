@@ -1,9 +1,8 @@
 package dev.cachezip.cli.advise;
 
 import dev.cachezip.cli.value.DecodedValue;
-import dev.cachezip.cli.value.MessagePackWriter;
 import dev.cachezip.cli.value.SpringJson;
-import dev.cachezip.objects.root.TypedRoot;
+import dev.cachezip.msgpack.MessagePackMapper;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -15,6 +14,8 @@ import tools.jackson.databind.JsonNode;
 // A record of an array, so that large values are not copied.
 @SuppressWarnings("ArrayRecordComponent")
 public record PlainEstimate(byte[] bytes, Kind kind) {
+
+    private static final MessagePackMapper MESSAGE_PACK = new MessagePackMapper();
 
     /** The methods to estimate plain bytes. */
     enum Kind {
@@ -49,18 +50,16 @@ public record PlainEstimate(byte[] bytes, Kind kind) {
         return switch (value.form()) {
             case NULL, JDK_TEXT -> new PlainEstimate(value.plain(), Kind.UNCHANGED);
             case MESSAGEPACK, MESSAGEPACK_TYPED -> new PlainEstimate(value.plain(), Kind.AS_IT_IS);
-            case CACHEZIP_JSON -> converted(MessagePackWriter.writeLiterally(tree.get(TypedRoot.VALUE_FIELD)));
-            case SPRING_JSON -> converted(MessagePackWriter.writeLiterally(SpringJson.withoutClasses(tree, ofSession)));
-            case JSON, STRING -> converted(MessagePackWriter.writeLiterally(tree));
+            case CACHEZIP_JSON -> converted(tree.get("@value"), ofSession);
+            case SPRING_JSON, JSON, STRING -> converted(tree, ofSession);
             case JDK ->
-                value.complete()
-                        ? converted(MessagePackWriter.write(tree))
-                        : new PlainEstimate(value.plain(), Kind.COMPRESSED_ONLY);
+                value.complete() ? converted(tree, ofSession) : new PlainEstimate(value.plain(), Kind.COMPRESSED_ONLY);
             case BYTES -> new PlainEstimate(value.plain(), Kind.COMPRESSED_ONLY);
         };
     }
 
-    private static PlainEstimate converted(byte[] bytes) {
-        return new PlainEstimate(bytes, Kind.CONVERTED);
+    private static PlainEstimate converted(JsonNode tree, boolean ofSession) {
+        return new PlainEstimate(
+                MESSAGE_PACK.writeValueAsBytes(SpringJson.withoutClasses(tree, ofSession)), Kind.CONVERTED);
     }
 }

@@ -93,7 +93,7 @@ record Recommendation(Survey survey, Source source) {
                         Map.entry(ValueForm.JDK, "jdk"),
                         Map.entry(ValueForm.SPRING_JSON, "generic-json"),
                         Map.entry(ValueForm.STRING, "string"))
-                .filter(form -> survey.readable.contains(form.getKey()))
+                .filter(form -> survey.forms.containsKey(form.getKey()))
                 .map(Map.Entry::getValue)
                 .collect(Collectors.joining(","));
     }

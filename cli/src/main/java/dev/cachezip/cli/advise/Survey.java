@@ -12,12 +12,10 @@ import dev.cachezip.pipeline.CompressionTrial;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 
 /** A survey of existing values, and of the results of storing them with cachezip. */
 public final class Survey implements AutoCloseable {
@@ -45,9 +43,6 @@ public final class Survey implements AutoCloseable {
     final Map<ValueForm, long[]> forms = new EnumMap<>(ValueForm.class);
 
     final Map<PlainEstimate.Kind, Long> kinds = new EnumMap<>(PlainEstimate.Kind.class);
-
-    /** The forms of values that are not compressed, or compressed only by cachezip or a client of Valkey GLIDE. */
-    final Set<ValueForm> readable = EnumSet.noneOf(ValueForm.class);
 
     final KeyPrefixes prefixes = new KeyPrefixes();
     final DictionarySurvey dictionaries = new DictionarySurvey();
@@ -109,9 +104,6 @@ public final class Survey implements AutoCloseable {
         classes.add(value.classes());
         long[] form = forms.computeIfAbsent(value.form(), any -> new long[3]);
         form[0]++;
-        if (value.redisson() == null) {
-            readable.add(value.form());
-        }
         form[1] += stored.length;
         form[2] += plain.bytes().length;
         kinds.merge(plain.kind(), 1L, Long::sum);

@@ -3,7 +3,6 @@ package dev.cachezip.cli.inspect;
 import dev.cachezip.CachezipException;
 import dev.cachezip.cli.dictionary.DictionaryFile;
 import dev.cachezip.cli.dictionary.DictionaryOptions;
-import dev.cachezip.cli.dictionary.FrameDictionary;
 import dev.cachezip.cli.dictionary.RedisDictionaries;
 import dev.cachezip.cli.io.ExitCodes;
 import dev.cachezip.cli.io.Printable;
@@ -101,7 +100,7 @@ public final class InspectCommand extends ToolCommand {
                 statistics.addUnreadable(
                         value.note().isEmpty() ? ValueForm.BYTES.description() : "not cachezip's: " + value.note());
             } else {
-                statistics.addReadable(value, FrameDictionary.id(value, stored) != null);
+                statistics.addReadable(value, value.dictionary(stored) != null);
             }
         } catch (CachezipException.UnknownDictionary e) {
             statistics.addUnreadable(decoder.missing(e));

@@ -1,4 +1,4 @@
-/** The command {@code inspect}. */
+/** The commands {@code decode} and {@code inspect}. */
 @NullMarked
 package dev.cachezip.cli.inspect;
 

@@ -148,16 +148,7 @@ public final class JdkStream extends ObjectInputStream {
     }
 
     private static JsonNode value(@Nullable Object root) {
-        if (root instanceof byte[] bytes) {
-            return Notation.bytes(bytes);
-        }
-        if (root instanceof Double number) {
-            return Notation.number(number.doubleValue());
-        }
-        if (root instanceof Float number) {
-            return Notation.number(number.floatValue());
-        }
-        return root == null ? NODES.nullNode() : ValueDecoder.JSON.valueToTree(root);
+        return root instanceof byte[] bytes ? NODES.binaryNode(bytes) : ValueDecoder.JSON.valueToTree(root);
     }
 
     private int position() {

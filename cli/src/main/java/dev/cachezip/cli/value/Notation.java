@@ -1,157 +1,188 @@
 package dev.cachezip.cli.value;
 
 import dev.cachezip.CachezipException;
-import java.math.BigDecimal;
+import dev.cachezip.cli.io.Printable;
+import dev.cachezip.msgpack.MessagePackExtension;
+import dev.cachezip.msgpack.MessagePackFactory;
+import dev.cachezip.msgpack.MessagePackMapper;
+import dev.cachezip.objects.root.Mark;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
-import java.time.DateTimeException;
-import java.time.Instant;
+import java.util.Arrays;
 import java.util.Base64;
+import java.util.Locale;
 import java.util.UUID;
-import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.core.exc.UnexpectedEndOfInputException;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.cfg.JsonNodeFeature;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.NumericNode;
+import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.POJONode;
 
 /**
- * The JSON notation of values that only MessagePack has: an object with one property whose name begins with a dollar
- * sign. A decoded value is encoded to the same value again.
- *
- * <p>{@code $instant} a timestamp, {@code $uuid} 16 bytes, {@code $bytes} any other bytes in base64, {@code $float} a
- * number of 32 bits, {@code $double} a number that is not finite, {@code $decimal} the extension for decimals,
- * {@code $type} a type id that stands alone, {@code $ext} another extension, {@code $map} a map with keys that are not
- * strings or appear twice. If the only property of an ordinary object begins with a dollar sign, the sign is doubled.
- * A mark of cachezip is the object that its JSON has for it; a map that looks like one is a {@code $map}.
+ * The notation of trees that are no JSON, for printing: {@code $instant} a timestamp, {@code $uuid} 16 bytes,
+ * {@code $bytes} any other bytes in base64, {@code $float} a number of 32 bits, {@code $double} a number that is not
+ * finite, {@code $decimal} the extension for decimals, {@code $ext} another extension. A mark of cachezip is a property
+ * with its name, before the value that it is about.
  */
 final class Notation {
 
-    static final String INSTANT = "$instant";
-    static final String UUID_BYTES = "$uuid";
-    static final String BYTES = "$bytes";
-    static final String FLOAT = "$float";
-    static final String DOUBLE = "$double";
-    static final String DECIMAL = "$decimal";
-    static final String TYPE = "$type";
-    static final String EXTENSION = "$ext";
-    static final String MAP = "$map";
-
-    /** The first character of marks. */
-    static final String MARK = "$";
-
-    /** Length in bytes of a UUID. */
-    static final int UUID_LENGTH = 16;
-
     /** The maximum nesting; cachezip refuses deeper nesting, too. */
     static final int MAX_DEPTH = 500;
+
+    /** The property of the value that a mark is about. */
+    static final String VALUE = "@value";
+
+    /** The digits of the longest number that cachezip stores. */
+    private static final int MAX_DIGITS = 10_000;
+
+    private static final int UUID_LENGTH = 16;
+
+    private static final MessagePackMapper MESSAGE_PACK = MessagePackMapper.builder(MessagePackFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxNestingDepth(MAX_DEPTH)
+                            .maxStringLength(Integer.MAX_VALUE)
+                            .maxNameLength(Integer.MAX_VALUE)
+                            .maxNumberLength(MAX_DIGITS)
+                            .build())
+                    .build())
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+            .build();
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
     private Notation() {}
 
-    static JsonNode marked(String mark, JsonNode value) {
-        return NODES.objectNode().set(mark, value);
-    }
-
-    static JsonNode marked(String mark, String value) {
-        return marked(mark, NODES.stringNode(value));
-    }
-
-    static JsonNode bytes(byte[] bytes) {
-        if (bytes.length == UUID_LENGTH) {
-            ByteBuffer both = ByteBuffer.wrap(bytes);
-            return marked(UUID_BYTES, new UUID(both.getLong(), both.getLong()).toString());
-        }
-        return marked(BYTES, Base64.getEncoder().encodeToString(bytes));
-    }
-
-    static JsonNode number(double value) {
-        return Double.isFinite(value) ? NODES.numberNode(value) : marked(DOUBLE, Double.toString(value));
-    }
-
-    static JsonNode number(float value) {
-        return marked(FLOAT, Float.isFinite(value) ? NODES.numberNode(value) : NODES.stringNode(Float.toString(value)));
-    }
-
     /**
-     * Returns the mark that a node is; an empty string for an ordinary node.
+     * Reads a MessagePack document.
      *
-     * @throws CachezipException.Codec if the node begins like a mark but is not a mark
+     * @throws CachezipException.Malformed if the bytes are not exactly one document, or nested too deep
      */
-    static String mark(JsonNode node) {
-        if (!node.isObject() || node.size() != 1) {
-            return "";
+    static JsonNode read(byte[] bytes) {
+        try {
+            JsonNode tree = MESSAGE_PACK.readTree(bytes);
+            if (tree.isMissingNode()) {
+                throw new CachezipException.Malformed("the MessagePack is cut off", 0);
+            }
+            return tree;
+        } catch (UnexpectedEndOfInputException e) {
+            throw new CachezipException.Malformed("the MessagePack is cut off", bytes.length, e);
+        } catch (StreamConstraintsException e) {
+            throw new CachezipException.Malformed(
+                    "nested more than " + MAX_DEPTH + " levels deep, or a number is too long", 0, e);
+        } catch (JacksonException e) {
+            throw new CachezipException.Malformed(
+                    e.getOriginalMessage(), e.getLocation().getByteOffset(), e);
         }
-        String name = node.propertyNames().iterator().next();
-        if (!name.startsWith(MARK) || name.startsWith(MARK + MARK)) {
-            return "";
-        }
-        return switch (name) {
-            case INSTANT, UUID_BYTES, BYTES, FLOAT, DOUBLE, DECIMAL, TYPE, EXTENSION, MAP -> name;
-            default ->
-                throw refused(
-                        "the mark " + name + " is unknown; a property of that name is written with two dollar signs");
+    }
+
+    /** Returns the type id of a document; empty if it has none. */
+    static String typeId(JsonNode root) {
+        ObjectNode mark = root.isArray() && root.size() == 2 ? mark(root.get(0), true) : null;
+        return mark == null ? "" : mark.path(property(Mark.TYPE)).asString("");
+    }
+
+    /** Returns a tree in this notation. */
+    static JsonNode of(JsonNode node) {
+        return switch (node.getNodeType()) {
+            case ARRAY -> array(node);
+            case OBJECT -> {
+                ObjectNode object = NODES.objectNode();
+                node.forEachEntry((name, value) -> object.set(name, of(value)));
+                yield object;
+            }
+            case BINARY -> bytes(node.binaryValue());
+            case NUMBER -> number(node);
+            case POJO -> embedded((POJONode) node);
+            default -> node;
         };
     }
 
-    static Instant instant(JsonNode value) {
-        return parsed(INSTANT + " is no instant", value, () -> Instant.parse(value.stringValue("")));
-    }
-
-    static byte[] uuid(JsonNode value) {
-        UUID uuid = parsed(UUID_BYTES + " is no UUID", value, () -> UUID.fromString(value.stringValue("")));
-        return ByteBuffer.allocate(UUID_LENGTH)
-                .putLong(uuid.getMostSignificantBits())
-                .putLong(uuid.getLeastSignificantBits())
-                .array();
-    }
-
-    static byte[] base64(JsonNode value) {
-        return parsed("is no base64", value, () -> Base64.getDecoder().decode(value.stringValue("?")));
-    }
-
-    static float float32(JsonNode value) {
-        return parsed(
-                FLOAT + " is no number",
-                value,
-                () -> value.isString() ? Float.parseFloat(value.stringValue()) : (float) value.doubleValue(Double.NaN));
-    }
-
-    static double float64(JsonNode value) {
-        return parsed(DOUBLE + " is no number", value, () -> Double.parseDouble(value.asString("")));
-    }
-
-    static BigDecimal decimal(JsonNode value) {
-        return parsed(DECIMAL + " is no decimal in quotes", value, () -> new BigDecimal(value.stringValue("")));
-    }
-
-    private static <T> T parsed(String wrong, JsonNode value, Supplier<T> parser) {
-        try {
-            return parser.get();
-        } catch (DateTimeException | IllegalArgumentException e) {
-            throw new CachezipException.Codec(wrong + ": " + value, e);
+    private static JsonNode array(JsonNode node) {
+        ObjectNode mark = node.size() == 2 ? mark(node.get(0), true) : null;
+        if (mark != null) {
+            return mark.set(VALUE, of(node.get(1)));
         }
+        ArrayNode array = NODES.arrayNode();
+        node.forEach(element -> array.add(of(element)));
+        return array;
     }
 
-    /** Returns text in UTF-8; half of a surrogate pair is refused, since an encoder would replace it. */
-    static byte[] utf8(String text) {
-        try {
-            ByteBuffer utf8 = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(text));
-            byte[] exact = new byte[utf8.remaining()];
-            utf8.get(exact);
-            return exact;
-        } catch (CharacterCodingException e) {
-            throw new CachezipException.Codec("Cannot encode half of a surrogate pair", e);
+    private static JsonNode bytes(byte[] bytes) {
+        if (bytes.length == UUID_LENGTH) {
+            ByteBuffer both = ByteBuffer.wrap(bytes);
+            return marked("$uuid", NODES.stringNode(new UUID(both.getLong(), both.getLong()).toString()));
         }
+        return marked("$bytes", NODES.stringNode(Base64.getEncoder().encodeToString(bytes)));
     }
 
-    /** Returns whether an integer of MessagePack can hold a value. */
-    static boolean fits(BigInteger value) {
-        return value.bitLength() < Long.SIZE || (value.signum() > 0 && value.bitLength() == Long.SIZE);
+    private static JsonNode number(JsonNode number) {
+        boolean finite = !((NumericNode) number).isNaN();
+        return switch (number.numberType()) {
+            case FLOAT -> marked("$float", finite ? number : NODES.stringNode(number.asString()));
+            case DOUBLE -> finite ? number : marked("$double", NODES.stringNode(number.asString()));
+            case BIG_DECIMAL ->
+                marked("$decimal", NODES.stringNode(number.decimalValue().toString()));
+            default -> number;
+        };
     }
 
-    static CachezipException refused(String reason) {
-        return new CachezipException.Codec("Cannot encode this: " + reason, null);
+    private static JsonNode embedded(POJONode node) {
+        ObjectNode mark = mark(node, false);
+        if (mark != null) {
+            return mark;
+        }
+        return node.getPojo() instanceof MessagePackExtension extension
+                ? marked(
+                        "$ext",
+                        NODES.arrayNode()
+                                .add(extension.type())
+                                .add(Base64.getEncoder().encodeToString(extension.data())))
+                : marked("$instant", NODES.stringNode(String.valueOf(node.getPojo())));
+    }
+
+    private static JsonNode marked(String mark, JsonNode value) {
+        return NODES.objectNode().set(mark, value);
+    }
+
+    /** Returns the object of a mark, without its value; null if no writer of cachezip writes such a node. */
+    private static @Nullable ObjectNode mark(JsonNode node, boolean hasValue) {
+        if (!(node instanceof POJONode pojo && pojo.getPojo() instanceof MessagePackExtension extension)) {
+            return null;
+        }
+        Mark mark = Mark.of(extension.type(), hasValue);
+        if (mark == null) {
+            return null;
+        }
+        byte[] data = extension.data();
+        String text =
+                switch (mark) {
+                    case TYPE -> Printable.utf8(data).orElse(null);
+                    case ORDER, ABSENT -> data.length == 0 ? "" : null;
+                    case ANCHOR, REFERENCE -> number(data);
+                };
+        return text == null ? null : NODES.objectNode().put(property(mark), text);
+    }
+
+    /** Returns the name of a mark's property. */
+    static String property(Mark mark) {
+        return '@' + mark.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Returns the number of an object in as few bytes as it takes; null if it is none. */
+    private static @Nullable String number(byte[] data) {
+        if (data.length == 0 || data.length > Integer.BYTES) {
+            return null;
+        }
+        BigInteger number = new BigInteger(data);
+        return number.signum() >= 0 && Arrays.equals(number.toByteArray(), data) ? number.toString() : null;
     }
 }

@@ -1,14 +1,15 @@
 package dev.cachezip.cli.value;
 
 import dev.cachezip.objects.root.Mark;
-import dev.cachezip.objects.root.TypedRoot;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
 
-/** JSON of a serializer with default typing: finds the class names in it, and removes them. */
+/** JSON of a serializer with default typing: finds the class names in it, and leaves them out. */
 public final class SpringJson {
 
     /** The property that names the class of an object. */
@@ -41,27 +42,39 @@ public final class SpringJson {
         return !rootClass(json).isEmpty() || json.valueStream().anyMatch(SpringJson::isTypedSomewhere);
     }
 
-    /** Returns the same tree without class names, as for a declared type, or with type ids in their place. */
-    public static JsonNode withoutClasses(JsonNode json, boolean typeIds) {
+    /**
+     * Returns a value that is written without class names, as for a declared type, or with type ids in their place. Its
+     * decimals are doubles, as far as these can hold them, which most classes have in their place.
+     */
+    public static @Nullable Object withoutClasses(JsonNode json, boolean typeIds) {
         if (isTyped(json)) {
             return withoutClasses(json.get(1), typeIds);
         }
-        if (json.isArray()) {
-            ArrayNode array = JsonNodeFactory.instance.arrayNode();
-            json.forEach(element -> array.add(withoutClasses(element, typeIds)));
-            return array;
-        }
-        if (json.isObject()) {
-            ObjectNode object = JsonNodeFactory.instance.objectNode();
-            json.forEachEntry((name, value) -> {
-                if (!name.equals(CLASS)) {
-                    object.set(name, withoutClasses(value, typeIds));
-                }
-            });
-            String type = typeIds ? rootClass(json) : "";
-            ObjectNode typed = JsonNodeFactory.instance.objectNode().put(Mark.TYPE.property(), type);
-            return type.isEmpty() ? object : typed.set(TypedRoot.VALUE_FIELD, object);
-        }
-        return json;
+        return switch (json.getNodeType()) {
+            case ARRAY -> {
+                List<@Nullable Object> list = new ArrayList<>();
+                json.forEach(element -> list.add(withoutClasses(element, typeIds)));
+                yield list;
+            }
+            case OBJECT -> {
+                Map<String, @Nullable Object> object = new LinkedHashMap<>();
+                json.forEachEntry((name, value) -> object.put(name, withoutClasses(value, typeIds)));
+                object.remove(CLASS);
+                String type = typeIds ? rootClass(json) : "";
+                Map<String, Object> typed = new LinkedHashMap<>(Map.of(Notation.property(Mark.TYPE), type));
+                typed.put(Notation.VALUE, object);
+                yield type.isEmpty() ? object : typed;
+            }
+            case NUMBER -> json.isBigDecimal() ? fraction(json) : json.numberValue();
+            case BOOLEAN -> json.booleanValue();
+            case BINARY -> json.binaryValue();
+            case NULL -> null;
+            default -> json.asString();
+        };
+    }
+
+    private static Object fraction(JsonNode decimal) {
+        double value = decimal.doubleValue(Double.NaN);
+        return Double.isFinite(value) ? value : decimal.asString();
     }
 }

@@ -11,14 +11,13 @@ import dev.cachezip.compress.ZstdDictionary;
 import dev.cachezip.objects.root.ForeignForm;
 import dev.cachezip.objects.root.Mark;
 import dev.cachezip.objects.root.PlainRoot;
-import dev.cachezip.objects.root.TypedRoot;
 import dev.cachezip.pipeline.Envelope;
 import dev.cachezip.pipeline.StoredValue;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.logging.Level;
-import java.util.logging.Logger;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
@@ -26,6 +25,7 @@ import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.BinaryNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -44,10 +44,8 @@ public final class ValueDecoder implements AutoCloseable {
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .build();
 
-    private static final Logger LOG = Logger.getLogger(ValueDecoder.class.getName());
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
-    private static final String KRYO =
-            "Kryo, as Redisson writes by default: only the application's classes can read it";
+    private static final Pattern KRYO = Pattern.compile("\\x01\\x00[!-\\xff].*", Pattern.DOTALL);
     private static final String TEXT_CONTROLS = "\t\n\r\f\u001b";
 
     /** The type of sessions' values that are stored as their JDK serialization. */
@@ -91,8 +89,7 @@ public final class ValueDecoder implements AutoCloseable {
             Columns.read(plain, 0, plain.length, rows);
             return recognize(envelope, content(rows)).inColumns();
         }
-        DecodedValue value = recognize(envelope, plain);
-        return value.isUnknown() && value.type().isEmpty() ? opened(value) : value;
+        return recognize(envelope, plain);
     }
 
     /**
@@ -139,26 +136,6 @@ public final class ValueDecoder implements AutoCloseable {
         return content(plain);
     }
 
-    /** Opens a value that Redisson has compressed; returns any other value as it is. */
-    private DecodedValue opened(DecodedValue unknown) {
-        for (Redisson codec : Redisson.values()) {
-            int length = codec.plainLength(unknown.plain());
-            if (length < 0) {
-                continue;
-            }
-            try {
-                byte[] enveloped = codec.enveloped(unknown.plain());
-                byte[] plain = plain(StoredValue.inspect(enveloped), enveloped);
-                return plain.length == length
-                        ? recognize(unknown.stored(), plain).within(codec)
-                        : unknown;
-            } catch (CachezipException e) {
-                LOG.log(Level.FINER, "These bytes are not of Redisson, or broken", e);
-            }
-        }
-        return unknown;
-    }
-
     @Override
     public void close() {
         dictionaries.values().forEach(ZstdDictionary::close);
@@ -180,9 +157,7 @@ public final class ValueDecoder implements AutoCloseable {
         }
         String text = Printable.utf8(plain).orElse(null);
         if (text == null || !isText(text)) {
-            String type = Kryo.rootClass(plain);
-            String note = type.isEmpty() ? noteOf(plain) : KRYO;
-            return new DecodedValue(stored, plain, ValueForm.BYTES, type, Notation.bytes(plain), note, true);
+            return new DecodedValue(stored, plain, ValueForm.BYTES, "", NODES.binaryNode(plain), noteOf(plain), true);
         }
         JsonNode json = json(plain);
         if (json == null && root == PlainRoot.Json.TYPED) {
@@ -193,6 +168,9 @@ public final class ValueDecoder implements AutoCloseable {
     }
 
     private static String noteOf(byte[] unknown) {
+        if (KRYO.matcher(new String(unknown, StandardCharsets.ISO_8859_1)).matches()) {
+            return "Kryo, as Redisson writes by default: only the application's classes can read it";
+        }
         ForeignForm form = ForeignForm.of(unknown, 0, unknown.length);
         return form == null || form == ForeignForm.TEXT ? "" : form.description();
     }
@@ -208,12 +186,13 @@ public final class ValueDecoder implements AutoCloseable {
 
     private static @Nullable DecodedValue messagePack(StoredValue stored, byte[] plain) {
         try {
-            JsonNode tree = MessagePackReader.read(plain);
-            String type = Marks.typeId(tree);
+            JsonNode tree = Notation.read(plain);
+            String type = Notation.typeId(tree);
             ValueForm form = type.isEmpty() ? ValueForm.MESSAGEPACK : ValueForm.MESSAGEPACK_TYPED;
-            if (type.equals(SERIALIZED) && tree.get(TypedRoot.VALUE_FIELD) instanceof ObjectNode object) {
-                JsonNode bytes = object.path("stream").path(Notation.BYTES);
-                JdkStream.Result stream = JdkStream.of(Notation.base64(bytes));
+            if (type.equals(SERIALIZED)
+                    && tree.get(1) instanceof ObjectNode object
+                    && object.get("stream") instanceof BinaryNode bytes) {
+                JdkStream.Result stream = JdkStream.of(bytes.binaryValue());
                 // In place of the bytes, so that the tree alone does not give them back.
                 object.set("stream", stream.tree());
                 return ofJdk(
@@ -233,8 +212,7 @@ public final class ValueDecoder implements AutoCloseable {
     private static DecodedValue ofJdk(
             StoredValue stored, byte[] plain, ValueForm form, JsonNode tree, JdkStream.Result stream, String note) {
         boolean complete = form == ValueForm.JDK && stream.complete();
-        return new DecodedValue(
-                stored, plain, form, stream.type(), tree, note, complete, stream.classes(), null, false);
+        return new DecodedValue(stored, plain, form, stream.type(), tree, note, complete, stream.classes(), false);
     }
 
     /** Returns the character that a byte may also be; empty if it is no character. */
@@ -258,8 +236,9 @@ public final class ValueDecoder implements AutoCloseable {
     }
 
     private static DecodedValue ofJson(StoredValue stored, byte[] plain, JsonNode json) {
-        if (Marks.of(json) == Mark.TYPE) {
-            return new DecodedValue(stored, plain, ValueForm.CACHEZIP_JSON, Marks.typeId(json), json, "", true);
+        JsonNode type = json.path(Notation.property(Mark.TYPE));
+        if (type.isString() && json.size() == 2 && json.has(Notation.VALUE)) {
+            return new DecodedValue(stored, plain, ValueForm.CACHEZIP_JSON, type.stringValue(), json, "", true);
         }
         ValueForm form = SpringJson.isTypedSomewhere(json) ? ValueForm.SPRING_JSON : ValueForm.JSON;
         return new DecodedValue(stored, plain, form, SpringJson.rootClass(json), json, "", true);

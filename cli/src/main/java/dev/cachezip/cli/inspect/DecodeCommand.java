@@ -1,9 +1,8 @@
-package dev.cachezip.cli.convert;
+package dev.cachezip.cli.inspect;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.cli.dictionary.DictionaryFile;
 import dev.cachezip.cli.dictionary.DictionaryOptions;
-import dev.cachezip.cli.dictionary.FrameDictionary;
 import dev.cachezip.cli.dictionary.RedisDictionaries;
 import dev.cachezip.cli.io.CommandException;
 import dev.cachezip.cli.io.ExitCodes;
@@ -161,7 +160,7 @@ public final class DecodeCommand extends ToolCommand {
                 try {
                     byte[] stored = fromRedis(access, key, name);
                     DecodedValue value = decoded(stored, true, decoder);
-                    all.set(text, info ? description(value, stored) : value.tree());
+                    all.set(text, info ? description(value, stored) : value.shown());
                     if (!quiet && !info) {
                         line("field", text);
                         describe(value, stored);
@@ -187,7 +186,7 @@ public final class DecodeCommand extends ToolCommand {
 
     private void print(DecodedValue value) throws IOException {
         switch (format) {
-            case JSON -> out().println(TreeText.json(value.tree()));
+            case JSON -> out().println(TreeText.json(value.shown()));
             case HEX -> out().print(TreeText.hex(value.plain()));
             case PLAIN -> {
                 // Bytes do not go through the writer, which is for characters.
@@ -203,14 +202,12 @@ public final class DecodeCommand extends ToolCommand {
         if (!value.type().isEmpty()) {
             line("type", Printable.line(value.type()));
         }
-        if (value.redisson() != null) {
-            line("envelope", "none of cachezip; " + value.redisson().codec() + " of Redisson has compressed it");
-        } else if (value.algorithm() == null) {
-            line("envelope", "none");
-        } else {
-            line("envelope", "version 0, " + value.algorithmName() + (value.isFromGlide() ? GLIDE : ""));
-        }
-        String id = FrameDictionary.id(value, stored);
+        line(
+                "envelope",
+                value.algorithm() == null
+                        ? "none"
+                        : "version 0, " + value.algorithmName() + (value.isFromGlide() ? GLIDE : ""));
+        String id = value.dictionary(stored);
         if (id != null) {
             line("dictionary", id);
         }
@@ -219,7 +216,7 @@ public final class DecodeCommand extends ToolCommand {
         }
         int storedLength = value.stored().storedLength();
         int plainLength = value.plain().length;
-        String ratio = value.algorithm() == null && value.redisson() == null && !value.columns()
+        String ratio = value.algorithm() == null && !value.columns()
                 ? ""
                 : ", plain " + Printable.count(plainLength) + " bytes (stored are "
                         + Printable.percent(storedLength, plainLength) + ")";
@@ -240,10 +237,9 @@ public final class DecodeCommand extends ToolCommand {
         node.put("form", value.form().id());
         node.put("type", value.type().isEmpty() ? null : value.type());
         node.put("algorithm", value.algorithmName());
-        node.put("dictionary", FrameDictionary.id(value, stored));
+        node.put("dictionary", value.dictionary(stored));
         node.put("layout", value.columns() ? "columns" : "rows");
         node.put("glide", value.isFromGlide());
-        node.put("redisson", value.redisson() == null ? null : value.redisson().codec());
         node.put("storedBytes", value.stored().storedLength());
         node.put("plainBytes", value.plain().length);
         node.put("complete", value.complete());
