@@ -28,8 +28,7 @@ class ArchitectureTest {
                     "dev.cachezip.benchmarks.columns..",
                     "dev.cachezip.benchmarks.dictionaries..",
                     "dev.cachezip.benchmarks.load..",
-                    "dev.cachezip.benchmarks.values..",
-                    "org.openjdk.jmh..");
+                    "dev.cachezip.benchmarks.values..");
 
     // Dictionaries are measured with the runs of codecs, and with the load's server.
     @ArchTest
@@ -73,14 +72,6 @@ class ArchitectureTest {
             .should()
             .dependOnClassesThat()
             .resideInAPackage("dev.cachezip.benchmarks.load..");
-
-    @ArchTest
-    static final ArchRule charts_areDrawnInReportOnly = noClasses()
-            .that()
-            .resideOutsideOfPackage("dev.cachezip.benchmarks.report")
-            .should()
-            .dependOnClassesThat()
-            .resideInAPackage("org.knowm.xchart..");
 
     @ArchTest
     static final ArchRule commands_areKnownToTheEntryPointOnly = noClasses()

@@ -1,19 +1,15 @@
 package dev.cachezip.benchmarks.codec;
 
-import dev.cachezip.benchmarks.report.Environment;
+import dev.cachezip.benchmarks.report.Results;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.regex.Pattern;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.results.RunResult;
@@ -25,8 +21,6 @@ import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A run of a suite: one fork of each case in a first round, and one more in a second round in reverse order. So the two
@@ -41,8 +35,7 @@ public final class BenchmarkRun {
     private static final List<String> JVM_ARGUMENTS_FROM_24 =
             List.of("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow");
 
-    private final List<? extends Experiment> cases;
-    private final List<String> libraries;
+    private final List<Experiment> cases;
     private final Options defaults;
     private final PrintStream progress;
     private final List<RunResult> results = new ArrayList<>();
@@ -52,34 +45,17 @@ public final class BenchmarkRun {
      * Sets a run up.
      *
      * @param cases what to measure, in the order of the first round
-     * @param libraries the libraries whose versions the results depend on, as {@code group:artifact}
      * @param defaults options that override the benchmarks' own; none for a result that counts
      * @param progress the stream for progress messages
      */
-    public BenchmarkRun(
-            List<? extends Experiment> cases, List<String> libraries, Options defaults, PrintStream progress) {
+    public BenchmarkRun(List<Experiment> cases, Options defaults, PrintStream progress) {
         this.cases = cases;
-        this.libraries = libraries;
         this.defaults = defaults;
         this.progress = progress;
     }
 
-    /**
-     * Measures, and writes JMH's results and the environment to a file.
-     *
-     * @return the cases that failed, with the cause
-     */
-    public List<String> run(Path file) throws IOException {
-        return run(file, Map.of());
-    }
-
-    /**
-     * Measures, and writes JMH's results and the environment to a file, with other results beside them.
-     *
-     * @param others by their name in the file
-     * @return the cases that failed, with the cause
-     */
-    public List<String> run(Path file, Map<String, ?> others) throws IOException {
+    /** Measures, and returns the results. */
+    public List<Results.Result> run() {
         List<Experiment> order = new ArrayList<>(cases);
         long start = System.nanoTime();
         int done = 0;
@@ -102,8 +78,20 @@ public final class BenchmarkRun {
             }
             Collections.reverse(order);
         }
-        write(file, others);
+        ByteArrayOutputStream json = new ByteArrayOutputStream();
+        ResultFormatFactory.getInstance(ResultFormatType.JSON, new PrintStream(json, true, StandardCharsets.UTF_8))
+                .writeOut(results);
+        return Results.ofJmh(json.toString(StandardCharsets.UTF_8));
+    }
+
+    /** Returns the cases that failed, with the cause. */
+    public List<String> failures() {
         return failures;
+    }
+
+    /** Returns the options of the JVMs that measure. */
+    public static String jvmArguments() {
+        return String.join(" ", JVM_ARGUMENTS);
     }
 
     private String measure(Experiment next) {
@@ -138,18 +126,5 @@ public final class BenchmarkRun {
                 .verbosity(VerboseMode.SILENT);
         next.parameters().forEach(options::param);
         return options;
-    }
-
-    private void write(Path file, Map<String, ?> others) throws IOException {
-        ByteArrayOutputStream json = new ByteArrayOutputStream();
-        ResultFormatFactory.getInstance(ResultFormatType.JSON, new PrintStream(json, true, StandardCharsets.UTF_8))
-                .writeOut(results);
-        JsonMapper mapper = new JsonMapper();
-        ObjectNode root = mapper.createObjectNode();
-        root.set("environment", mapper.valueToTree(Environment.of(libraries)));
-        root.set("results", mapper.readTree(json.toByteArray()));
-        others.forEach((name, other) -> root.set(name, mapper.valueToTree(other)));
-        Files.createDirectories(file.toAbsolutePath().getParent());
-        mapper.writerWithDefaultPrettyPrinter().writeValue(file, root);
     }
 }

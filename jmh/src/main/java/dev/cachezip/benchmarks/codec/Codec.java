@@ -21,85 +21,57 @@ import tools.jackson.module.blackbird.BlackbirdModule;
 /** The codecs under test: cachezip's, and codecs that an application could use instead. */
 public enum Codec {
     /** Cachezip's default. */
-    CACHEZIP_MSGPACK("cachezip msgpack", "as the starter sets it up: a type id at the root, every type checked"),
+    CACHEZIP_MSGPACK("cachezip msgpack"),
     /** Cachezip's codec with JSON. */
-    CACHEZIP_JSON("cachezip json", "the same, for reading by eye"),
+    CACHEZIP_JSON("cachezip json"),
     /** Cachezip's default format on Jackson 2. */
-    CACHEZIP_MSGPACK_JACKSON2("cachezip msgpack-jackson2", "the same on Jackson 2"),
+    CACHEZIP_MSGPACK_JACKSON2("cachezip msgpack-jackson2"),
     /** Cachezip's format without checks and type ids. */
-    MESSAGEPACK_MAPPER("MessagePackMapper", "cachezip's format, with a reader and writer for the type"),
+    MESSAGEPACK_MAPPER("MessagePackMapper"),
     /** The same with Jackson's generated access. */
-    MESSAGEPACK_MAPPER_BLACKBIRD("MessagePackMapper with Blackbird", "the same with `BlackbirdModule`"),
+    MESSAGEPACK_MAPPER_BLACKBIRD("MessagePackMapper with Blackbird"),
     /** The choice of most applications so far, and the base of the comparison. */
-    JACKSON2_JSON("Jackson 2 JSON", "`ObjectMapper` with a reader and writer for the type, jsr310, dates as text"),
+    JACKSON2_JSON("Jackson 2 JSON"),
     /** The JSON of Boot 4. */
-    JACKSON3_JSON("Jackson 3 JSON", "`JsonMapper` with a reader and writer for the type"),
+    JACKSON3_JSON("Jackson 3 JSON"),
     /** MessagePack as released for Jackson 2. */
-    JACKSON2_MSGPACK(
-            "jackson-dataformat-msgpack",
-            "Jackson 2 with a reader and writer for the type, jsr310, dates as text; decimals as text, because it"
-                    + " loses their scale otherwise"),
+    JACKSON2_MSGPACK("jackson-dataformat-msgpack"),
     /** CBOR. */
-    JACKSON3_CBOR("Jackson 3 CBOR", "`CBORMapper` with a reader and writer for the type"),
+    JACKSON3_CBOR("Jackson 3 CBOR"),
     /** Smile. */
-    JACKSON3_SMILE("Jackson 3 Smile", "`SmileMapper` with a reader and writer for the type"),
+    JACKSON3_SMILE("Jackson 3 Smile"),
     /** Java's own serialization, Spring's default for caches on Redis. */
-    JDK("JDK serialization", "Spring's `JdkSerializationRedisSerializer`"),
+    JDK("JDK serialization"),
     /** Spring's JSON for Jackson 2. */
-    SPRING_JACKSON2_JSON(
-            "Spring GenericJackson2JsonRedisSerializer", "default typing as it comes; jsr310, dates as text"),
+    SPRING_JACKSON2_JSON("Spring GenericJackson2JsonRedisSerializer"),
     /** Spring's JSON for Jackson 3, the base for whole pipelines. */
-    SPRING_JACKSON3_JSON(
-            "Spring GenericJacksonJsonRedisSerializer",
-            "default typing switched on: without, it reads every object back as a map"),
+    SPRING_JACKSON3_JSON("Spring GenericJacksonJsonRedisSerializer"),
     /** Kryo. */
-    KRYO5("Kryo 5", "classes registered; instances, inputs and outputs pooled"),
+    KRYO5("Kryo 5"),
     /** Fory, formerly Fury. */
-    FORY("Apache Fory", "Java mode (not the cross-language one), classes registered, the thread-safe instance"),
+    FORY("Apache Fory"),
     /** Redisson's MessagePack. */
-    REDISSON_MSGPACK(
-            "Redisson MsgPackJacksonCodec",
-            "jsr310, dates and decimals as text; a mix-in for the type id of a record at the root, which it leaves out otherwise"),
+    REDISSON_MSGPACK("Redisson MsgPackJacksonCodec"),
     /** Redisson's default codec. */
-    REDISSON_KRYO5("Redisson Kryo5Codec", "as it comes"),
+    REDISSON_KRYO5("Redisson Kryo5Codec"),
     /** Redisson's lz4 around its default codec. */
-    REDISSON_LZ4("Redisson LZ4CodecV2", "as it comes, around `Kryo5Codec`"),
+    REDISSON_LZ4("Redisson LZ4CodecV2"),
     /** Redisson's zstd around its default codec. */
-    REDISSON_ZSTD("Redisson ZStdCodec", "as it comes, around `Kryo5Codec`"),
+    REDISSON_ZSTD("Redisson ZStdCodec"),
     /** Code written by hand, without a mapper. */
-    MSGPACK_BY_HAND("msgpack-core by hand", "a packer and an unpacker for each call, objects as maps");
+    MSGPACK_BY_HAND("msgpack-core by hand");
 
     private static final AllowedTypes SAMPLE_TYPES = AllowedTypes.of("dev.cachezip.samples.*");
 
     private final String title;
-    private final String settings;
 
-    Codec(String title, String settings) {
+    Codec(String title) {
         this.title = title;
-        this.settings = settings;
     }
 
     /** Returns the name to print. */
-    String title() {
+    public String title() {
         return title;
-    }
-
-    /** Returns the setup of the codec, as Markdown. */
-    String settings() {
-        return settings;
-    }
-
-    /** Returns the reason why a sample value cannot be measured, if there is one. */
-    Optional<String> missing(SampleValue sample) {
-        return switch (this) {
-            case MSGPACK_BY_HAND ->
-                HandWrittenForm.find(sample).isPresent() ? Optional.empty() : Optional.of("not written for it");
-            case REDISSON_LZ4 ->
-                sample.count() > 1000
-                        ? Optional.of("not measured: takes seconds or minutes for one value")
-                        : Optional.empty();
-            default -> Optional.empty();
-        };
     }
 
     /** Returns cachezip's codec, if this is one: then a pipeline works without copies. */

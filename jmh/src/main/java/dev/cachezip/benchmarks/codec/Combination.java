@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param compression plain bytes to stored bytes
  * @param layout of lists, rows wherever there is no pipeline
  */
-record Combination(Codec codec, Compression compression, ListLayout layout) implements Subject {
+record Combination(Codec codec, Compression compression, ListLayout layout) {
 
     /** Creates a combination with lists as rows. */
     Combination(Codec codec, Compression compression) {
@@ -27,8 +27,8 @@ record Combination(Codec codec, Compression compression, ListLayout layout) impl
         return new Combination(codec, Compression.NONE);
     }
 
-    @Override
-    public String title() {
+    /** Returns the name to print. */
+    String title() {
         return compression == Compression.NONE
                 ? codec.title()
                 : codec.title() + (layout == ListLayout.COLUMNS ? " columns" : "") + " + "

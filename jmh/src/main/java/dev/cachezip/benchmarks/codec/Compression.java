@@ -5,38 +5,31 @@ import dev.cachezip.compress.Compressor;
 import java.util.Optional;
 
 /** The kinds of compression under test: cachezip's, and other ways to call the same libraries. */
-public enum Compression implements Subject {
+public enum Compression {
     /** The codec's bytes as they are. */
-    NONE("none", "the codec's bytes as they are"),
+    NONE("none"),
     /** Cachezip's compression. */
-    ZSTD("cachezip zstd", "level 3; contexts and buffers pooled"),
+    ZSTD("cachezip zstd"),
     /** Cachezip's compression. */
-    LZ4("cachezip lz4", "level 0; native; buffers pooled"),
+    LZ4("cachezip lz4"),
     /** The shortest way to call zstd-jni. */
-    ZSTD_STATIC("zstd static calls", "`Zstd.compress(bytes)` and `Zstd.decompress(bytes, length)`, level 3"),
+    ZSTD_STATIC("zstd static calls"),
     /** zstd-jni as fast as its API allows. */
-    ZSTD_CONTEXT_1("zstd context, level 1", "one `ZstdCompressCtx` and `ZstdDecompressCtx`, used again and again"),
+    ZSTD_CONTEXT_1("zstd context, level 1"),
     /** Zstd as Valkey GLIDE calls it. */
-    GLIDE_ZSTD("GLIDE zstd", "GLIDE's format and calls: level 3, a stream opened for each call, length unknown"),
+    GLIDE_ZSTD("GLIDE zstd"),
     /** LZ4 as Valkey GLIDE calls it. */
-    GLIDE_LZ4("GLIDE lz4", "GLIDE's format and calls: level 0, native, header in front by a second copy");
+    GLIDE_LZ4("GLIDE lz4");
 
     private final String title;
-    private final String settings;
 
-    Compression(String title, String settings) {
+    Compression(String title) {
         this.title = title;
-        this.settings = settings;
     }
 
-    @Override
+    /** Returns the name to print. */
     public String title() {
         return title;
-    }
-
-    /** Returns the setup of the compression, as Markdown. */
-    String settings() {
-        return settings;
     }
 
     /** Returns the compressor for a pipeline, if this is cachezip's compression. */

@@ -3,7 +3,6 @@ package dev.cachezip.benchmarks.columns;
 import dev.cachezip.benchmarks.codec.Compression;
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Compressor;
-import dev.cachezip.compress.ZstdCompressor;
 import dev.cachezip.objects.ObjectCodecs;
 import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ListLayout;
@@ -16,7 +15,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** The stored forms of a list that are compared. */
 public enum Form {
     /** The bytes that an application can store without the starter. */
-    JSON_ZSTD_3("JSON + zstd 3", "Jackson 3's JSON in a zstd frame, nothing else"),
+    JSON_ZSTD_3("JSON + zstd 3", ListLayout.ROWS, Algorithm.ZSTD, 3),
     /** Rows at a fast level. */
     ROWS_ZSTD_1("rows + zstd 1", ListLayout.ROWS, Algorithm.ZSTD, 1),
     /** The bytes that the starter stores by default. */
@@ -26,7 +25,7 @@ public enum Form {
     /** Rows with the fast algorithm. */
     ROWS_LZ4("rows + lz4", ListLayout.ROWS, Algorithm.LZ4, 0),
     /** Columns alone; no algorithm and no level stores more. */
-    COLUMNS("columns", "cachezip's MessagePack as columns, not compressed"),
+    COLUMNS("columns", ListLayout.COLUMNS, Algorithm.ZSTD, 3),
     /** The bytes that the starter stores with {@code cachezip.layout=columns}. */
     COLUMNS_ZSTD_3("columns + zstd 3", ListLayout.COLUMNS, Algorithm.ZSTD, 3),
     /** Columns with the fast algorithm. */
@@ -37,41 +36,20 @@ public enum Form {
     private static final JsonMapper JSON = new JsonMapper();
 
     private final String title;
-    private final String settings;
     private final ListLayout layout;
     private final Algorithm algorithm;
     private final int level;
 
-    Form(String title, String settings) {
-        this(title, settings, ListLayout.COLUMNS, Algorithm.ZSTD, ZstdCompressor.DEFAULT_LEVEL);
-    }
-
     Form(String title, ListLayout layout, Algorithm algorithm, int level) {
-        this(
-                title,
-                "cachezip's MessagePack as " + (layout == ListLayout.ROWS ? "rows" : "columns")
-                        + (algorithm == Algorithm.ZSTD ? ", zstd at level " : ", lz4 at level ") + level,
-                layout,
-                algorithm,
-                level);
-    }
-
-    Form(String title, String settings, ListLayout layout, Algorithm algorithm, int level) {
         this.title = title;
-        this.settings = settings;
         this.layout = layout;
         this.algorithm = algorithm;
         this.level = level;
     }
 
     /** Returns the name to print. */
-    String title() {
+    public String title() {
         return title;
-    }
-
-    /** Returns the setup, as Markdown. */
-    String settings() {
-        return settings;
     }
 
     /**

@@ -54,7 +54,7 @@ public enum SampleList {
     }
 
     /** Returns the name to print. */
-    String title() {
+    public String title() {
         return title;
     }
 

@@ -45,7 +45,7 @@ public enum Content {
     }
 
     /** Returns the name to print. */
-    String title() {
+    public String title() {
         return title;
     }
 

@@ -38,12 +38,12 @@ public enum DataSet {
     }
 
     /** Returns the name to print. */
-    String title() {
+    public String title() {
         return title;
     }
 
     /** Returns the name of one value. */
-    String one() {
+    public String one() {
         return one;
     }
 

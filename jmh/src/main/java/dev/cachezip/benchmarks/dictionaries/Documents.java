@@ -18,22 +18,11 @@ import tools.jackson.databind.jsontype.BasicPolymorphicTypeValidator;
 /** The documents of about 2 KB of JSON whose memory on a server is measured. */
 enum Documents {
     /** Pages of the demo's shop. */
-    PAGES("product pages"),
+    PAGES,
     /** Lists of users. */
-    USERS("lists of 5 or 6 users");
+    USERS;
 
     private static final JsonMapper MAPPER = new JsonMapper();
-
-    private final String title;
-
-    Documents(String title) {
-        this.title = title;
-    }
-
-    /** Returns the name to print. */
-    String title() {
-        return title;
-    }
 
     /** Returns the documents that a dictionary has not learned from, and that dictionary, for the caller to close. */
     HoldOut holdOut() throws IOException {

@@ -9,36 +9,29 @@ import dev.cachezip.pipeline.ValuePipeline;
 /** The pipelines that are compared; all compress with zstd, if they do, at level 3 unless they say so. */
 public enum Variant {
     /** No compression. */
-    PLAIN("plain", "not compressed"),
+    PLAIN("plain"),
     /** Compression of every value. */
-    UNGUARDED("zstd, unguarded", "every value compressed, without a dictionary"),
+    UNGUARDED("zstd, unguarded"),
     /** Compression as by default. */
-    GUARDED("zstd", "as by default: once values of a size do not become smaller, one of 16 is compressed"),
+    GUARDED("zstd"),
     /** Compression with a dictionary. */
-    DICTIONARY("zstd + dictionary", "the same with a trained dictionary"),
+    DICTIONARY("zstd + dictionary"),
     /** Compression at the level for those who want time rather than bytes. */
-    FAST("zstd -1", "at level -1, otherwise as by default"),
+    FAST("zstd -1"),
     /** Compression at that level with a dictionary. */
-    FAST_DICTIONARY("zstd -1 + dictionary", "at level -1 with the same dictionary");
+    FAST_DICTIONARY("zstd -1 + dictionary");
 
     private static final int FAST_LEVEL = -1;
 
     private final String title;
-    private final String settings;
 
-    Variant(String title, String settings) {
+    Variant(String title) {
         this.title = title;
-        this.settings = settings;
     }
 
     /** Returns the name to print. */
-    String title() {
+    public String title() {
         return title;
-    }
-
-    /** Returns the setup, as Markdown. */
-    String settings() {
-        return settings;
     }
 
     /** Returns a new pipeline, for the caller to close. */

@@ -18,11 +18,6 @@ record Callers(int count, boolean virtual) {
         return new Callers(count, true);
     }
 
-    /** Returns the end of the names of rows. */
-    String id() {
-        return (virtual ? "v" : "") + count;
-    }
-
     String title() {
         return String.format(
                 Locale.ROOT, "%,d %s", count, virtual ? "virtual threads" : count == 1 ? "thread" : "threads");

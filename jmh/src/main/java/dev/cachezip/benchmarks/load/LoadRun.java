@@ -1,16 +1,16 @@
 package dev.cachezip.benchmarks.load;
 
-import dev.cachezip.benchmarks.load.LoadResult.Missing;
-import dev.cachezip.benchmarks.load.LoadResult.StoredDocuments;
 import dev.cachezip.benchmarks.load.Scenario.Candidate;
 import dev.cachezip.benchmarks.report.Environment;
-import dev.cachezip.benchmarks.report.Suite;
+import dev.cachezip.benchmarks.report.Results;
+import dev.cachezip.benchmarks.report.Results.Result;
 import dev.cachezip.redis.Certificate;
 import dev.cachezip.redis.RedisProcess;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
  * A run that measures a suite on servers of its own. The variants of a row take turns, A B C A B C, after a round that
  * does not count, so that a disturbance of the machine affects all of them.
  */
-final class LoadRun {
+public final class LoadRun {
 
     /** The libraries whose versions give the ratio of two applications its meaning. */
     static final List<String> LIBRARIES = List.of(
@@ -38,13 +38,10 @@ final class LoadRun {
             "at.yawk.lz4:lz4-java");
 
     private static final int FIRST_WARM_ROUNDS = 3;
-    private static final int MATRIX_ROUNDS = 3;
-    private static final String MEMORY = "memory";
 
     private final LoadSettings settings;
     private final PrintStream progress;
-    private final List<Row> rows = new ArrayList<>();
-    private final List<Missing> missing = new ArrayList<>();
+    private final List<Result> results = new ArrayList<>();
     private final long start = System.nanoTime();
     private int all;
     private int done;
@@ -62,33 +59,35 @@ final class LoadRun {
     /**
      * Measures.
      *
-     * @throws UnavailableException if there is no server to start; the result lists everything else that is missing
+     * @param arguments the arguments for {@link LoadSettings#parse}
+     * @param progress the stream for progress messages, and for why something is not measured
+     * @throws IllegalStateException if there is no server to start
      */
-    LoadResult run() throws UnavailableException, IOException {
-        List<Scenario> scenarios = Plan.of(settings.suite()).stream()
-                .filter(scenario -> settings.includes(scenario.id()))
+    public static Results.Run measure(List<String> arguments, PrintStream progress) throws IOException {
+        try {
+            return new LoadRun(LoadSettings.parse(arguments), progress).run();
+        } catch (UnavailableException e) {
+            throw new IllegalStateException(e.reason(), e);
+        }
+    }
+
+    Results.Run run() throws UnavailableException, IOException {
+        List<Scenario> scenarios = Plan.all().stream()
+                .filter(scenario -> settings.includes(scenario.title()))
                 .toList();
         all = scenarios.size();
-        if (Starter.TUNED.equals(Starter.STOCK)) {
-            progress.println("stock Lettuce and cachezip have the same properties");
-        }
         String version;
         try (RedisProcess server = start(RedisProcess.builder())) {
             version = version(server);
         }
-        Map<Boolean, List<Scenario>> byTls =
-                scenarios.stream().collect(Collectors.partitioningBy(scenario -> scenario.section() == Section.TLS));
+        Map<Boolean, List<Scenario>> byTls = scenarios.stream().collect(Collectors.partitioningBy(Scenario::withTls));
         measure(byTls.getOrDefault(false, List.of()));
         measureWithTls(byTls.getOrDefault(true, List.of()));
-        List<StoredDocuments> memory = memory();
-        LoadResult.Setup setup = new LoadResult.Setup(
-                settings.suite().command(),
-                settings.rounds(),
-                settings.round().toMillis(),
-                version,
-                Starter.TUNED,
-                Starter.STOCK);
-        return new LoadResult(Environment.of(LIBRARIES), setup, rows, memory, missing);
+        memory();
+        Map<String, String> setup = new LinkedHashMap<>();
+        setup.put("rounds", settings.rounds() + " of " + settings.round().toMillis() + " ms");
+        setup.put("server", version);
+        return new Results.Run(Environment.of(LIBRARIES), setup, results);
     }
 
     private static RedisProcess start(RedisProcess.Builder settings) throws UnavailableException {
@@ -135,20 +134,16 @@ final class LoadRun {
             if (scenario.callers().virtual() && !ClosedLoop.hasVirtualThreads()) {
                 skip(scenario, "needs JDK 21");
             } else {
-                Row row = measure(scenario, stage);
-                rows.add(row);
-                report(row);
+                measure(scenario, stage);
             }
         }
     }
 
     private void skip(Scenario scenario, String reason) {
-        scenario.candidates()
-                .forEach(candidate -> missing.add(new Missing(scenario.id(), candidate.variant(), reason)));
         progress.println(scenario.title() + ": not measured, " + reason);
     }
 
-    private Row measure(Scenario scenario, Stage stage) throws IOException {
+    private void measure(Scenario scenario, Stage stage) throws IOException {
         List<Contender> contenders = new ArrayList<>();
         for (Candidate candidate : scenario.candidates()) {
             try {
@@ -157,31 +152,28 @@ final class LoadRun {
                 warmUp(scenario, contender, stage);
                 contenders.add(contender);
             } catch (UnavailableException e) {
-                missing.add(new Missing(scenario.id(), candidate.variant(), e.reason()));
+                progress.println(scenario.title() + ": " + candidate.variant() + " not measured, " + e.reason());
             }
         }
-        boolean isShort = scenario.section() == Section.MATRIX;
-        int rounds = isShort ? Math.min(MATRIX_ROUNDS, settings.rounds()) : settings.rounds();
-        for (int round = 0; round < rounds; round++) {
+        for (int round = 0; round < settings.rounds(); round++) {
             for (Contender contender : List.copyOf(contenders)) {
                 try {
                     contender.rounds().add(run(scenario, contender, stage));
                 } catch (UnavailableException e) {
                     contenders.remove(contender);
-                    missing.add(new Missing(scenario.id(), contender.variant(), e.reason()));
+                    progress.println(scenario.title() + ": " + contender.variant() + " not measured, " + e.reason());
                 }
             }
         }
-        return scenario.row(contenders.stream()
-                .map(contender -> new Series(contender.variant(), contender.rounds()))
-                .toList());
+        contenders.forEach(contender -> results.add(scenario.result(contender.variant(), contender.rounds())));
+        report(scenario, contenders);
     }
 
     private record Contender(String variant, Operation operation, List<Round> rounds) {}
 
     /** Runs rounds that do not count: the first row of a kind would otherwise run cold code. */
     private void warmUp(Scenario scenario, Contender contender, Stage stage) throws UnavailableException, IOException {
-        int rounds = stage.isNew(scenario.group() + ", " + contender.variant()) ? FIRST_WARM_ROUNDS : 1;
+        int rounds = stage.isNew(scenario.operation() + ", " + contender.variant()) ? FIRST_WARM_ROUNDS : 1;
         for (int i = 0; i < rounds; i++) {
             run(scenario, contender, stage);
         }
@@ -191,42 +183,33 @@ final class LoadRun {
         return stage.loop().run(contender.operation(), scenario.callers(), scenario.valuesPerCall(), settings.round());
     }
 
-    private void report(Row row) {
+    private void report(Scenario scenario, List<Contender> contenders) {
         Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
         progress.printf(
                 Locale.ROOT,
-                "[%d/%d, %d:%02d] %s, %s: %s%n",
+                "[%d/%d, %d:%02d] %s: %s%n",
                 done,
                 all,
                 elapsed.toMinutes(),
                 elapsed.toSecondsPart(),
-                row.group(),
-                row.callers().title(),
-                row.series().stream().map(series -> outcome(series, row)).collect(Collectors.joining("; ")));
+                scenario.title(),
+                contenders.stream().map(LoadRun::rate).collect(Collectors.joining("; ")));
     }
 
-    private static String outcome(Series series, Row row) {
-        String rate = row.baseOf(series)
-                .map(base -> String.format(
-                        Locale.ROOT, "%.2f", series.ratio(Metric.RATE, base).median()))
-                .orElseGet(() -> String.format(
-                        Locale.ROOT, "%,.0f/s", series.figure(Metric.RATE).median()));
-        return series.variant() + " " + rate;
+    private static String rate(Contender contender) {
+        double values = contender.rounds().stream().mapToLong(Round::values).sum();
+        double seconds = contender.rounds().stream().mapToDouble(Round::seconds).sum();
+        return contender.variant() + String.format(Locale.ROOT, " %,.0f/s", values / seconds);
     }
 
-    private List<StoredDocuments> memory() throws IOException {
-        if (settings.suite() != Suite.FULL || !settings.includes(MEMORY)) {
-            return List.of();
-        }
-        progress.println("memory of " + settings.documents() + " documents");
-        try {
-            return new ServerMemory(settings.documents())
-                    .measure(
-                            settings.corpora(),
-                            (documents, reason) -> missing.add(new Missing(MEMORY, documents, reason)));
-        } catch (UnavailableException e) {
-            missing.add(new Missing(MEMORY, "all documents", e.reason()));
-            return List.of();
+    private void memory() throws IOException {
+        if (settings.includes("memory")) {
+            progress.println("memory of " + settings.documents() + " documents");
+            try {
+                results.addAll(new ServerMemory(settings.documents()).measure());
+            } catch (UnavailableException e) {
+                progress.println("memory: not measured, " + e.reason());
+            }
         }
     }
 }

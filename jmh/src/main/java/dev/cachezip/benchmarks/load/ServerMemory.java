@@ -2,21 +2,17 @@ package dev.cachezip.benchmarks.load;
 
 import dev.cachezip.benchmarks.codec.BlockFormat;
 import dev.cachezip.benchmarks.codec.Compression;
-import dev.cachezip.benchmarks.load.LoadResult.StoredDocuments;
-import dev.cachezip.benchmarks.load.LoadResult.StoredSize;
+import dev.cachezip.benchmarks.report.Results.Result;
 import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.redis.RedisProcess;
 import dev.cachezip.samples.SampleValue;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiConsumer;
-import java.util.stream.Stream;
 import org.springframework.data.redis.cache.RedisCacheWriter;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -28,9 +24,6 @@ public final class ServerMemory {
 
     /** Kind of the caches of lists of users. */
     static final String USERS = "users";
-
-    /** Kind of the caches of documents from files. */
-    static final String CORPUS = "files";
 
     /** Five and six users have about 1.9 KB of JSON in the mean, like the documents of GLIDE's table. */
     private static final int USERS_IN_TWO_DOCUMENTS = 11;
@@ -50,29 +43,14 @@ public final class ServerMemory {
         this.count = count;
     }
 
-    /**
-     * Measures documents made of the samples, and documents from files.
-     *
-     * @param corpora folder of files with a document on each line
-     * @param failed receives the documents that cannot be stored, with the reason
-     */
-    List<StoredDocuments> measure(Optional<Path> corpora, BiConsumer<String, String> failed)
-            throws UnavailableException, IOException {
-        List<StoredDocuments> measured = new ArrayList<>();
+    /** Measures documents made of the samples. */
+    List<Result> measure() throws UnavailableException, IOException {
+        List<Result> measured = new ArrayList<>();
         try (RedisProcess server = RedisProcess.start();
                 RedisConsole console = RedisConsole.connect(RedisProcess.HOST, server.port());
                 Starter starter = Starter.open(server, Starter.TUNED, Optional.empty())) {
-            measured.add(measure(
-                    "product pages", List.of(CachedValue.PAGE.value()), CachedValue.PAGE.cache(), starter, console));
-            measured.add(measure("lists of 5 or 6 users", users(), USERS, starter, console));
-            for (Path file : files(corpora)) {
-                String title = "documents of " + file.getFileName().toString().replaceFirst("\\.jsonl$", "");
-                try {
-                    measured.add(measure(title, read(file), CORPUS, starter, console));
-                } catch (UnavailableException e) {
-                    failed.accept(title, e.reason());
-                }
-            }
+            measure("pages", List.of(CachedValue.PAGE.value()), CachedValue.PAGE.cache(), starter, console, measured);
+            measure(USERS, users(), USERS, starter, console, measured);
         }
         return measured;
     }
@@ -114,47 +92,32 @@ public final class ServerMemory {
         return documents;
     }
 
-    private static List<Path> files(Optional<Path> corpora) throws IOException {
-        if (corpora.isEmpty()) {
-            return List.of();
-        }
-        try (Stream<Path> files = Files.list(corpora.get())) {
-            return files.filter(file -> file.toString().endsWith(".jsonl"))
-                    .sorted()
-                    .toList();
-        }
-    }
-
-    private static List<Object> read(Path file) throws IOException {
-        try (Stream<String> lines = Files.lines(file)) {
-            return lines.filter(line -> !line.isBlank())
-                    .<Object>map(line -> JSON.readTree(line))
-                    .toList();
-        }
-    }
-
-    private StoredDocuments measure(
-            String title, List<Object> documents, String kind, Starter starter, RedisConsole console)
+    private void measure(
+            String documents,
+            List<Object> values,
+            String kind,
+            Starter starter,
+            RedisConsole console,
+            List<Result> measured)
             throws UnavailableException, IOException {
-        List<byte[]> json = documents.stream().map(JSON::writeValueAsBytes).toList();
-        List<StoredSize> forms = new ArrayList<>();
-        forms.add(measure("JSON", console, storing(starter, kind, json)));
+        List<byte[]> json = values.stream().map(JSON::writeValueAsBytes).toList();
+        double mean = json.stream().mapToInt(bytes -> bytes.length).average().orElseThrow();
+        measured.add(Result.of("load.json", Map.of("documents", documents), mean));
+        measured.add(result(documents, "JSON", console, storing(starter, kind, json)));
         for (Compression compression : List.of(Compression.GLIDE_LZ4, Compression.GLIDE_ZSTD)) {
             try (BlockFormat blocks = compression.blocks()) {
                 List<byte[]> compressed = json.stream().map(blocks::compress).toList();
-                forms.add(measure("JSON, " + compression.title(), console, storing(starter, kind, compressed)));
+                measured.add(result(documents, compression.title(), console, storing(starter, kind, compressed)));
             }
         }
         for (String algorithm : Starter.ALGORITHMS) {
             CachezipCache cache = starter.cache(kind, algorithm);
-            forms.add(measure(
-                    CacheCalls.variant(Peer.TUNED, algorithm),
+            measured.add(result(
+                    documents,
+                    CacheCalls.variant(algorithm),
                     console,
-                    key -> CacheCalls.putAndCheckFirst(cache, key, name(key), documents.get(key % documents.size()))));
+                    key -> CacheCalls.putAndCheckFirst(cache, key, name(key), values.get(key % values.size()))));
         }
-        double jsonBytes =
-                json.stream().mapToInt(bytes -> bytes.length).average().orElseThrow();
-        return new StoredDocuments(title, count, jsonBytes, forms);
     }
 
     /** Returns the operation that stores bytes like a cache with names of the same length. */
@@ -172,12 +135,15 @@ public final class ServerMemory {
         return String.format(Locale.ROOT, "%08d", key);
     }
 
-    private StoredSize measure(String title, RedisConsole console, Operation storing)
+    private Result result(String documents, String form, RedisConsole console, Operation storing)
             throws UnavailableException, IOException {
         console.flushAll();
         long before = dataset(console);
         Operation.store(storing, count);
-        return new StoredSize(title, (dataset(console) - before) / (double) count);
+        return Result.of(
+                "load.memory",
+                Map.of("documents", documents, "form", form),
+                (dataset(console) - before) / (double) count);
     }
 
     private static long dataset(RedisConsole console) throws IOException {

@@ -1,7 +1,6 @@
 package dev.cachezip.benchmarks.load;
 
 import dev.cachezip.redis.RedisProcess;
-import glide.api.models.configuration.CompressionBackend;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumMap;
@@ -81,11 +80,6 @@ final class Stage implements AutoCloseable {
         return client;
     }
 
-    /** Returns a client that is measured with batches, too. */
-    Client.OfBatches clientOfBatches(Peer peer) throws UnavailableException {
-        return (Client.OfBatches) client(peer);
-    }
-
     /** Returns the application of a client. */
     Starter starter(Peer peer) throws UnavailableException {
         client(peer);
@@ -97,14 +91,10 @@ final class Stage implements AutoCloseable {
             return switch (peer) {
                 case STOCK -> start(peer, Starter.STOCK);
                 case TUNED -> start(peer, Starter.TUNED);
-                case NEAR -> start(peer, Starter.NEAR);
-                case NEAR_MISS -> start(peer, Starter.NEAR_MISS);
                 case JEDIS_8 -> new JedisPool(server, 8);
                 case JEDIS_128 -> new JedisPool(server, 128);
                 case REDISSON -> new RedissonBuckets(server);
-                case GLIDE -> GlideConnection.open(server, Optional.empty());
-                case GLIDE_LZ4 -> GlideConnection.open(server, Optional.of(CompressionBackend.LZ4));
-                case GLIDE_ZSTD -> GlideConnection.open(server, Optional.of(CompressionBackend.ZSTD));
+                case GLIDE -> GlideConnection.open(server);
             };
         } catch (RuntimeException e) {
             throw new UnavailableException("the client does not start", e);

@@ -26,7 +26,6 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.core.RedisTemplate;
 import org.springframework.data.redis.serializer.RedisSerializer;
-import tools.jackson.databind.node.ObjectNode;
 
 /** An application with cachezip's starter: Lettuce through Spring Data Redis. */
 final class Starter implements AutoCloseable {
@@ -46,10 +45,7 @@ final class Starter implements AutoCloseable {
     static final List<String> ALGORITHMS = List.of("none", "lz4", "zstd");
 
     /** The properties for copies of all entries that they are measured with. */
-    static final List<String> NEAR = near("near.max-size=64MB");
-
-    /** The properties for copies that are never young enough to be served. */
-    static final List<String> NEAR_MISS = near("near.max-size=64MB", "near.max-age=1ns");
+    static final List<String> NEAR = near();
 
     private static final Map<String, String> TYPES = Map.of(
             CachedValue.RECORD.cache(),
@@ -57,9 +53,7 @@ final class Starter implements AutoCloseable {
             CachedValue.PAGE.cache(),
             ProductPage.class.getName(),
             ServerMemory.USERS,
-            "java.util.List<dev.cachezip.samples.ShopUser>",
-            ServerMemory.CORPUS,
-            ObjectNode.class.getName());
+            "java.util.List<dev.cachezip.samples.ShopUser>");
 
     private static final String LOGGING = "org.springframework.boot.logging.LoggingSystem";
     private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -92,7 +86,7 @@ final class Starter implements AutoCloseable {
                 "spring.cache.redis.time-to-live=" + TIME_TO_LIVE,
                 "cachezip.writes=immediate",
                 "cachezip.compression.algorithm=none",
-                "cachezip.allowed-types=dev.cachezip.samples.*,tools.jackson.databind.node.*"));
+                "cachezip.allowed-types=dev.cachezip.samples.*"));
         properties.add("spring.data.redis.port="
                 + trusted.map(file -> server.tlsPort().orElseThrow()).orElse(server.port()));
         trusted.ifPresent(file -> {
@@ -133,12 +127,12 @@ final class Starter implements AutoCloseable {
         return properties;
     }
 
-    private static List<String> near(String... settings) {
+    private static List<String> near() {
         return Stream.concat(
                         Stream.of(UNTYPED_CACHE),
                         Arrays.stream(CachedValue.values())
                                 .flatMap(value -> ALGORITHMS.stream().map(algorithm -> name(value.cache(), algorithm))))
-                .flatMap(cache -> Arrays.stream(settings).map(setting -> "cachezip.caches." + cache + "." + setting))
+                .map(cache -> "cachezip.caches." + cache + ".near.max-size=64MB")
                 .toList();
     }
 
@@ -191,14 +185,9 @@ final class Starter implements AutoCloseable {
         return created;
     }
 
-    /** Returns a client with a serializer for its values. */
-    Client.OfBatches client(RedisSerializer<byte[]> values) {
-        return new TemplateClient(template(values));
-    }
-
     /** Returns the client for bytes as they are. */
     Client bytes() {
-        return client(RedisSerializer.byteArray());
+        return new TemplateClient(template(RedisSerializer.byteArray()));
     }
 
     @Override

@@ -64,45 +64,16 @@ public record Environment(
                 versions(artifacts));
     }
 
-    /** Returns whether measurements in the other environment can be compared with measurements in this environment. */
-    public boolean isComparableTo(Environment other) {
-        return equals(new Environment(
-                date,
-                other.processor,
-                other.processors,
-                other.memoryGib,
-                other.operatingSystem,
-                other.jdk,
-                other.libraries));
-    }
-
-    /**
-     * Returns a table of the machine, the JVM and the libraries.
-     *
-     * @param jvmArguments options of the JVMs that measured times, empty if none did
-     */
-    public Table table(String jvmArguments) {
-        Table table = Table.ofText("", "");
-        addMachine(table);
-        if (!jvmArguments.isEmpty()) {
-            table.row("its options", "`" + jvmArguments + "`");
-        }
-        addLibraries(table);
-        return table;
-    }
-
-    /** Adds rows with the machine and the JVM to a table. */
-    public void addMachine(Table table) {
-        table.row("date", date);
-        table.row("processor", processor + ", " + processors + " processors seen");
-        table.row("memory", memoryGib + " GiB");
-        table.row("operating system", operatingSystem);
-        table.row("JVM", jdk);
-    }
-
-    /** Adds rows with the versions of the libraries to a table. */
-    public void addLibraries(Table table) {
-        libraries.forEach((library, version) -> table.row("`" + library + "`", version));
+    /** Returns the machine, the JVM and the libraries, by what they are. */
+    Map<String, String> rows() {
+        Map<String, String> rows = new LinkedHashMap<>();
+        rows.put("date", date);
+        rows.put("processor", processor + ", " + processors + " processors seen");
+        rows.put("memory", memoryGib + " GiB");
+        rows.put("operating system", operatingSystem);
+        rows.put("JVM", jdk);
+        libraries.forEach((library, version) -> rows.put("`" + library + "`", version));
+        return rows;
     }
 
     private static String nameOfSystem() throws IOException {

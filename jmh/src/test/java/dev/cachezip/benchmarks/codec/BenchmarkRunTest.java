@@ -4,13 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.samples.SampleValue;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
@@ -25,38 +24,40 @@ class BenchmarkRunTest {
 
     private final ByteArrayOutputStream progress = new ByteArrayOutputStream();
 
-    @TempDir
-    private Path folder;
-
     @Test
-    void run_oneCase_writesWhatTheReportReads() throws IOException {
-        Path file = folder.resolve("results.json");
+    void run_oneCase_returnsTheFormOfTheReport() {
+        BenchmarkRun run = run(Codec.JACKSON2_JSON, SampleValue.SMALL_RECORD);
 
-        List<String> failures = run(file, Codec.JACKSON2_JSON);
-
-        assertThat(failures).isEmpty();
+        assertThat(run.run()).hasSize(2).allSatisfy(result -> {
+            assertThat(result.params()).containsEntry("codec", "JACKSON2_JSON");
+            assertThat(result.primaryMetric().rawData()).hasSize(1);
+            assertThat(result.secondaryMetrics()).containsKeys("storedBytes", "gc.alloc.rate.norm");
+        });
+        assertThat(run.failures()).isEmpty();
         assertThat(progress.toString(StandardCharsets.UTF_8).lines())
                 .hasSize(2)
-                .allMatch(line -> line.contains("small record, Jackson 2 JSON, encode: "));
-        assertThat(CodecGoals.table(Measurements.read(List.of(file)))).contains("| not measured |");
+                .allMatch(line -> line.contains("CodecBenchmark.encode SMALL_RECORD JACKSON2_JSON NONE: "));
     }
 
     @Test
-    void run_caseThatFails_goesOnAndSaysSo() throws IOException {
-        List<String> failures = run(folder.resolve("results.json"), Codec.MSGPACK_BY_HAND);
+    void run_caseThatFails_goesOnAndSaysSo() {
+        BenchmarkRun run = run(Codec.MSGPACK_BY_HAND, SampleValue.ITEMS_1);
 
-        assertThat(failures).hasSize(2).allMatch(failure -> failure.startsWith("1 item, msgpack-core by hand, encode"));
+        assertThat(run.run()).isEmpty();
+        assertThat(run.failures())
+                .hasSize(2)
+                .allMatch(failure -> failure.startsWith("CodecBenchmark.encode ITEMS_1 MSGPACK_BY_HAND"));
         assertThat(progress.toString(StandardCharsets.UTF_8)).contains("FAILED");
     }
 
-    private List<String> run(Path file, Codec codec) throws IOException {
-        SampleValue sample = codec == Codec.MSGPACK_BY_HAND ? SampleValue.ITEMS_1 : SampleValue.SMALL_RECORD;
-        List<Case> cases = List.of(new Case(Operation.ENCODE, sample, Combination.plain(codec)));
+    private BenchmarkRun run(Codec codec, SampleValue sample) {
+        Map<String, String> parameters = new LinkedHashMap<>();
+        parameters.put("sample", sample.name());
+        parameters.put("codec", codec.name());
+        parameters.put("compression", "NONE");
         return new BenchmarkRun(
-                        cases,
-                        List.of("org.openjdk.jmh:jmh-core"),
-                        SHORT,
-                        new PrintStream(progress, true, StandardCharsets.UTF_8))
-                .run(file);
+                List.of(new Experiment("CodecBenchmark.encode", parameters)),
+                SHORT,
+                new PrintStream(progress, true, StandardCharsets.UTF_8));
     }
 }

@@ -28,7 +28,7 @@ class CombinationTest {
     @ParameterizedTest
     @MethodSource("codecsAndSamples")
     void checked_codecAlone_givesTheValueBackOrSaysWhatIsMissing(Codec codec, SampleValue sample) throws IOException {
-        if (codec.missing(sample).isPresent()) {
+        if (codec == Codec.MSGPACK_BY_HAND && HandWrittenForm.find(sample).isEmpty()) {
             assertThatThrownBy(() -> codec.create(sample)).isInstanceOf(IllegalArgumentException.class);
             return;
         }

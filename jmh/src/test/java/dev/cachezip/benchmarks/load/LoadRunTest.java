@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import dev.cachezip.benchmarks.report.Suite;
+import dev.cachezip.benchmarks.report.Results;
 import dev.cachezip.redis.RedisProcess;
 import dev.cachezip.redis.RedisPrograms;
 import java.io.ByteArrayOutputStream;
@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,89 +29,44 @@ class LoadRunTest {
     }
 
     @Test
-    void run_oneRowOfEachKind_hasFiguresOfEachVariantOrTheReasonWhyNot() throws IOException, UnavailableException {
-        String rows = "get-2048-8$|set-200-8$|get-200-v1000|cache-...-2k-8$|bulk-...-1$|matrix-...-8x10$|^memory";
+    void run_oneRowOfEachKind_hasFiguresOfEachClientOrSaysWhyNot() throws IOException, UnavailableException {
+        Results.Run run = run("get, 8 |set, 1,000|cache-|bulk-|^memory");
 
-        LoadResult result = run(Suite.FULL, rows);
-
-        assertThat(result.rows())
-                .hasSizeGreaterThanOrEqualTo(6)
-                .allSatisfy(row -> assertThat(row.series())
-                        .hasSizeGreaterThanOrEqualTo(2)
-                        .allSatisfy(series -> assertThat(series.rounds())
+        assertThat(run.results())
+                .filteredOn(result -> !result.secondaryMetrics().isEmpty())
+                .hasSizeGreaterThanOrEqualTo(22)
+                .allSatisfy(result -> assertThat(result.primaryMetric().rawData())
+                        .allSatisfy(rounds -> assertThat(rounds)
                                 .singleElement()
-                                .satisfies(round -> {
-                                    assertThat(round.values()).isPositive();
-                                    assertThat(round.seconds()).isPositive();
-                                    assertThat(round.commands()).isPositive();
-                                    assertThat(round.reads()).isPositive();
-                                    assertThat(round.p99Micros()).isGreaterThanOrEqualTo(round.p50Micros());
-                                })));
-        assertThat(result.rows())
-                .filteredOn(row -> row.id().equals("bulk-get-1"))
-                .singleElement()
-                .satisfies(row -> assertThat(row.find("executePipelined, stock Lettuce")
-                                .orElseThrow()
-                                .rounds())
-                        .allSatisfy(round -> assertThat(round.connections()).isPositive()));
+                                .satisfies(rate -> assertThat(rate).isPositive())));
+        assertThat(run.results())
+                .filteredOn(result -> result.params().getOrDefault("client", "").startsWith("executePipelined"))
+                .allSatisfy(result -> assertThat(result.secondaryMetrics())
+                        .hasEntrySatisfying(
+                                "connections",
+                                connections ->
+                                        assertThat(connections.rawData()).allMatch(rounds -> rounds.get(0) > 0)));
+        assertThat(run.results())
+                .filteredOn(result -> result.benchmark().equals("load.memory"))
+                .hasSize(12)
+                .allMatch(result -> result.primaryMetric().rawData().get(0).get(0) > 0);
+        assertThat(run.setup().get("server")).matches("(Redis|Valkey) \\d.*");
         // GLIDE's library is not there for each platform.
-        assertThat(result.missing())
-                .filteredOn(missing -> !missing.variant().startsWith(Peer.GLIDE.title()))
-                .extracting(LoadResult.Missing::reason)
-                .allMatch("needs JDK 21"::equals);
-        assertThat(result.memory())
-                .hasSize(2)
-                .allSatisfy(documents -> assertThat(documents.forms())
-                        .hasSize(6)
-                        .allSatisfy(form -> assertThat(form.bytesPerValue()).isPositive()));
-        assertThat(result.setup().server()).matches("(Redis|Valkey) \\d.*");
-        assertThat(progress.toString(StandardCharsets.UTF_8)).contains("SET of 200 bytes, 8 threads: stock Lettuce ");
+        assertThat(progress.toString(StandardCharsets.UTF_8).lines())
+                .anyMatch(line -> line.contains("get, 8 threads: stock Lettuce "))
+                .filteredOn(line -> line.contains("not measured") && !line.contains(Peer.GLIDE.title()))
+                .allMatch(line -> line.endsWith("needs JDK 21"));
     }
 
     @Test
     void run_tls_isMeasuredUnlessTheServerHasNone() throws IOException, UnavailableException {
-        LoadResult result = run(Suite.FULL, "^tls-get-200-8$");
+        Results.Run run = run("^tls-get");
 
-        if (result.rows().isEmpty()) {
-            assertThat(result.missing())
-                    .hasSize(2)
-                    .allSatisfy(missing -> assertThat(missing.reason()).startsWith("TLS: "));
+        if (run.results().isEmpty()) {
+            assertThat(progress.toString(StandardCharsets.UTF_8)).contains("not measured, TLS: ");
         } else {
-            assertThat(result.missing()).isEmpty();
-            assertThat(result.rows())
-                    .singleElement()
-                    .satisfies(row -> assertThat(row.series()).hasSize(2));
+            assertThat(run.results()).hasSize(2);
         }
-    }
-
-    @Test
-    void run_near_measuresAllRows() throws IOException, UnavailableException {
-        LoadResult result = run(Suite.NEAR, "");
-
-        assertThat(result.missing()).isEmpty();
-        assertThat(result.rows())
-                .extracting(Row::id)
-                .containsExactlyElementsOf(
-                        Plan.of(Suite.NEAR).stream().map(Scenario::id).toList());
-    }
-
-    @Test
-    void bulk_withCopies_asksRedisForAllEntriesOrForNone() throws IOException, UnavailableException {
-        try (Stage stage = Stage.open(RedisProcess.start(), Optional.empty())) {
-            Round near = readAgain(Peer.NEAR, stage);
-            Round miss = readAgain(Peer.NEAR_MISS, stage);
-
-            // One command asks for the values of a call, another one for the remaining time of each; heartbeats are
-            // few.
-            assertThat(near.commands()).isLessThan(near.values());
-            assertThat(miss.commands()).isGreaterThan(miss.values());
-        }
-    }
-
-    private static Round readAgain(Peer peer, Stage stage) throws IOException, UnavailableException {
-        Operation reading = Bulk.get(Bulk.Way.CACHE, peer).opening().open(stage);
-        Operation.store(reading, Operation.KEYS);
-        return stage.loop().run(reading, Callers.threads(1), Bulk.SIZE, Duration.ofMillis(5));
     }
 
     @Test
@@ -148,9 +102,8 @@ class LoadRunTest {
         }
     }
 
-    private LoadResult run(Suite suite, String only) throws IOException, UnavailableException {
-        LoadSettings settings =
-                new LoadSettings(suite, 1, Duration.ofMillis(5), Pattern.compile(only), Optional.empty(), 50);
+    private Results.Run run(String only) throws IOException, UnavailableException {
+        LoadSettings settings = new LoadSettings(1, Duration.ofMillis(5), Pattern.compile(only), 50);
         return new LoadRun(settings, new PrintStream(progress, true, StandardCharsets.UTF_8)).run();
     }
 }

@@ -1,28 +1,15 @@
 package dev.cachezip.benchmarks.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.cachezip.benchmarks.report.Results.Metric;
+import dev.cachezip.benchmarks.report.Results.Result;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class StatisticsTest {
-
-    @Test
-    void median_oddCount_isTheMiddleOne() {
-        assertThat(Series.Figure.median(List.of(9.0, 1.0, 5.0))).isEqualTo(5);
-    }
-
-    @Test
-    void median_evenCount_isBetweenBothInTheMiddle() {
-        assertThat(Series.Figure.median(List.of(9.0, 1.0, 5.0, 6.0))).isEqualTo(5.5);
-    }
-
-    @Test
-    void median_ofNothing_isRefused() {
-        assertThatIllegalArgumentException().isThrownBy(() -> Series.Figure.median(List.of()));
-    }
 
     @Test
     void percentile_hundredNumbers_isTheOneOfThatRank() {
@@ -53,25 +40,21 @@ class StatisticsTest {
     }
 
     @Test
-    void ratio_ofNeighbouringRounds_isTheirMedianWithSpread() {
-        Series base = Runs.series("base", 100, 200, 400);
-        Series other = Runs.series("other", 200, 200, 1200);
-
-        assertThat(other.ratio(Metric.RATE, base)).isEqualTo(new Series.Figure(2, 1, 3));
-        assertThat(other.figure(Metric.RATE)).isEqualTo(new Series.Figure(200, 200, 1200));
-    }
-
-    @Test
-    void metrics_ofARound_arePerValueAndPerSecond() {
+    void result_ofRounds_isPerValueAndPerSecond() {
         Round round = new Round(1000, 0.5, 20_000, 4000, 500, 100, 3, 120, 900);
 
-        assertThat(Metric.RATE.of(round)).isEqualTo(2000);
-        assertThat(Metric.CLIENT_CPU.of(round)).isEqualTo(20);
-        assertThat(Metric.SERVER_CPU.of(round)).isEqualTo(4);
-        assertThat(Metric.COMMANDS_PER_READ.of(round)).isEqualTo(5);
-        assertThat(Metric.NEW_CONNECTIONS.of(round)).isEqualTo(3);
-        assertThat(Metric.P50.of(round)).isEqualTo(120);
-        assertThat(Metric.P99.of(round)).isEqualTo(900);
+        Result result = new Scenario("get", Callers.threads(8), 10, List.of()).result("cachezip", List.of(round));
+
+        assertThat(result.params()).isEqualTo(Map.of("callers", "8 threads", "client", "cachezip"));
+        assertThat(result.primaryMetric()).isEqualTo(Metric.of(List.of(2000.0)));
+        assertThat(result.secondaryMetrics())
+                .isEqualTo(Map.of(
+                        "clientCpu", Metric.of(List.of(20_000.0)),
+                        "serverCpu", Metric.of(List.of(4_000.0)),
+                        "commandsPerRead", Metric.of(List.of(5.0)),
+                        "connections", Metric.of(List.of(30.0)),
+                        "p50", Metric.of(List.of(120_000.0)),
+                        "p99", Metric.of(List.of(900_000.0))));
     }
 
     @Test

@@ -31,23 +31,4 @@ class EnvironmentTest {
             assertThat(everything).doesNotContain(host);
         }
     }
-
-    @Test
-    void isComparableTo_anotherDay_isTrueAndAnotherJdk_isFalse() throws IOException {
-        Environment here = Environment.of(LIBRARIES);
-
-        assertThat(here.isComparableTo(with(here, "1999-12-31", here.jdk()))).isTrue();
-        assertThat(here.isComparableTo(with(here, here.date(), "another"))).isFalse();
-    }
-
-    private static Environment with(Environment here, String date, String jdk) {
-        return new Environment(
-                date,
-                here.processor(),
-                here.processors(),
-                here.memoryGib(),
-                here.operatingSystem(),
-                jdk,
-                here.libraries());
-    }
 }
