@@ -10,7 +10,7 @@ import dev.cachezip.compress.Decompressors;
 import dev.cachezip.compress.Dictionaries;
 import dev.cachezip.pipeline.CompressionTrial;
 import dev.cachezip.pipeline.ValuePipeline;
-import dev.cachezip.policy.CachePolicy;
+import dev.cachezip.policy.CacheSetup;
 import dev.cachezip.store.EntrySample;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -116,7 +116,7 @@ public final class CacheAdviser {
             CompressionTrial cheapest = costs.cheapest(price);
             best.put(
                     price.label(),
-                    new Best(cheapest.name(), price.microsPerByte(), properties(cheapest, cache.policy())));
+                    new Best(cheapest.name(), price.microsPerByte(), properties(cheapest, cache.setup())));
         }
         List<Setting> settings = candidates.stream()
                 .map(candidate -> costs.setting(candidate, entries))
@@ -125,17 +125,17 @@ public final class CacheAdviser {
     }
 
     /** Returns the properties that give a cache a setting. */
-    static Map<String, String> properties(CompressionTrial setting, CachePolicy policy) {
+    static Map<String, String> properties(CompressionTrial setting, CacheSetup setup) {
         Map<String, String> properties = new LinkedHashMap<>();
-        String prefix = policy.prefix();
+        String prefix = setup.properties();
         properties.put(prefix + "algorithm", setting.algorithmName());
         if (setting.algorithm() == Algorithm.ZSTD) {
             properties.put(prefix + "level", Integer.toString(setting.level()));
         }
-        if (setting.dictionary() || policy.dictionary()) {
+        if (setting.dictionary() || setup.form().dictionary()) {
             properties.put(prefix + "dictionary", setting.dictionary() ? "on" : "off");
         }
-        if (setting.layout() != policy.layout()) {
+        if (setting.layout() != setup.form().layout()) {
             properties.put(prefix + "layout", setting.layout().name().toLowerCase(Locale.ROOT));
         }
         return properties;

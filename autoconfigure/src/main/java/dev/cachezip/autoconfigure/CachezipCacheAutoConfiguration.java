@@ -132,8 +132,9 @@ public final class CachezipCacheAutoConfiguration {
             CachezipProperties properties,
             MethodTypes types,
             CachezipCacheManagerPostProcessor managers,
+            ObjectProvider<CacheSerializers> serializers,
             ConfigurableListableBeanFactory beanFactory) {
-        return new StartUpReport(properties, types, managers, beanFactory);
+        return new StartUpReport(properties, types, managers, serializers, beanFactory);
     }
 
     @Bean
@@ -210,19 +211,14 @@ public final class CachezipCacheAutoConfiguration {
         /** Last, so that it sees the caches that the application's customizers add. */
         @Bean
         @Order(Ordered.LOWEST_PRECEDENCE)
-        CachezipSerializerCustomizer cachezipSerializerCustomizer(
-                @Qualifier(CachezipAutoConfiguration.SERIALIZER_BEAN_NAME) RedisSerializer<?> serializer,
-                CachezipProperties properties,
-                AllowedTypes allowedTypes,
-                CacheSerializers serializers,
-                CacheContext context) {
-            return new CachezipSerializerCustomizer(
-                    serializer, new Migration(properties, allowedTypes), serializers, context);
+        CachezipSerializerCustomizer cachezipSerializerCustomizer(CacheContext context) {
+            return new CachezipSerializerCustomizer(context);
         }
 
         @Bean
         CacheContext cachezipCacheContext(
                 CachePolicies policies,
+                CacheSerializers serializers,
                 CacheDictionaries dictionaries,
                 CacheRefreshes refreshes,
                 NearCaches nears,
@@ -232,6 +228,7 @@ public final class CachezipCacheAutoConfiguration {
                 CacheObserver observer) {
             return new CacheContext(
                     policies,
+                    serializers::of,
                     dictionaries,
                     refreshes,
                     nears,
@@ -271,8 +268,15 @@ public final class CachezipCacheAutoConfiguration {
         }
 
         @Bean
-        CacheSerializers cachezipCacheSerializers(Codecs codecs, Pipelines pipelines) {
-            return new CacheSerializers(codecs, pipelines);
+        CacheSerializers cachezipCacheSerializers(
+                @Qualifier(CachezipAutoConfiguration.SERIALIZER_BEAN_NAME) RedisSerializer<?> serializer,
+                CachePolicies policies,
+                CachezipProperties properties,
+                AllowedTypes allowedTypes,
+                Codecs codecs,
+                Pipelines pipelines) {
+            return new CacheSerializers(
+                    serializer, policies, new Migration(properties, allowedTypes), codecs, pipelines);
         }
 
         @Bean

@@ -1,5 +1,6 @@
 package dev.cachezip.autoconfigure;
 
+import dev.cachezip.cache.CacheContext;
 import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.dictionaries.CacheDictionaries;
 import dev.cachezip.endpoint.CacheReport;
@@ -34,7 +35,7 @@ public final class CachezipEndpointAutoConfiguration {
     CachezipEndpoint cachezipEndpoint(
             CachezipProperties properties,
             CountedCaches countedCaches,
-            MethodTypes types,
+            CacheContext context,
             CacheDictionaries dictionaries,
             NearCaches nears,
             @Qualifier(CachezipSessionAutoConfiguration.Serializer.BEAN_NAME)
@@ -48,7 +49,7 @@ public final class CachezipEndpointAutoConfiguration {
                         .filter(cache -> cache != null)
                         .findFirst()
                         .orElse(null),
-                cache -> CacheReport.Configuration.of(cache, types),
+                cache -> CacheReport.Configuration.of(cache, context.types()),
                 dictionaries,
                 nears,
                 sessions.getIfAvailable(),

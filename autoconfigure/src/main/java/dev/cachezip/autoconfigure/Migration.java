@@ -1,8 +1,8 @@
 package dev.cachezip.autoconfigure;
 
 import dev.cachezip.objects.types.AllowedTypes;
-import dev.cachezip.policy.CachePolicy;
 import dev.cachezip.policy.InvalidCachezipPropertyException;
+import dev.cachezip.policy.ValueFormat;
 import dev.cachezip.serializer.CachezipRedisSerializer;
 import dev.cachezip.serializer.LegacyFormat;
 import dev.cachezip.serializer.MigratingRedisSerializer;
@@ -33,10 +33,10 @@ final class Migration {
         this.written = legacy ? readAlso.get(0) : null;
     }
 
-    /** Returns, for people, how the values of a cache are written. */
-    String form(CachePolicy policy) {
+    /** Returns, for people, how values are written. */
+    String describe(ValueFormat form) {
         return written == null
-                ? policy.form()
+                ? form.toString()
                 : InvalidCachezipPropertyException.shown(written) + ", since cachezip.write-format is legacy";
     }
 

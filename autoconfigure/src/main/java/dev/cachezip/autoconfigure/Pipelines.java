@@ -10,7 +10,6 @@ import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.policy.CachePolicy.Compression;
 import dev.cachezip.policy.CachePolicy.CompressionAlgorithm;
 import dev.cachezip.policy.InvalidCachezipPropertyException;
-import java.util.Objects;
 import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.util.unit.DataSize;
@@ -65,8 +64,7 @@ final class Pipelines implements DisposableBean, AopInfrastructureBean {
 
     private static Compressor compressor(String prefix, Compression compression) {
         Algorithm algorithm = Algorithm.valueOf(compression.algorithm().name());
-        int level = Objects.requireNonNullElse(
-                compression.level(), algorithm.levels().standard());
+        int level = compression.level();
         try {
             return compression.checksum()
                     ? ZstdCompressor.createWithChecksum(level)

@@ -5,18 +5,25 @@ import static dev.cachezip.policy.InvalidCachezipPropertyException.shown;
 import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.cache.CachezipCacheManager;
 import dev.cachezip.policy.CachePolicy.CompressionAlgorithm;
+import dev.cachezip.policy.CacheSetup;
 import dev.cachezip.session.SessionPolicy.SessionFormat;
 import dev.cachezip.session.SessionSerializer;
 import dev.cachezip.settings.CachezipProperties;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
 import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.aop.support.AopUtils;
 import org.springframework.beans.factory.BeanFactoryUtils;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.annotation.AnnotatedBeanDefinition;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
@@ -33,14 +40,55 @@ record StartUpReport(
         CachezipProperties properties,
         MethodTypes types,
         CachezipCacheManagerPostProcessor managers,
+        ObjectProvider<CacheSerializers> serializers,
         ConfigurableListableBeanFactory beanFactory)
         implements SmartInitializingSingleton, AopInfrastructureBean {
 
     private static final Log log = LogFactory.getLog(StartUpReport.class);
 
     private void stores(String name, CachezipCacheManager manager) {
-        log.info("Caches of " + name + " are stored as follows: "
-                + managers.customizer().getObject().describe(manager, unknown()) + sessions());
+        log.info("Caches of " + name + " are stored as follows: " + caches(manager) + sessions());
+    }
+
+    /** Returns which caches a manager has, without those that nobody uses, and how their values are stored. */
+    private String caches(CachezipCacheManager manager) {
+        Map<String, List<String>> names = new TreeMap<>();
+        Set<String> used = new TreeSet<>(manager.getCacheNames());
+        unknown().forEach(used::remove);
+        for (String name : used) {
+            CachezipCache cache = CachezipCache.unwrap(manager.getCache(name));
+            names.computeIfAbsent(form(cache == null ? null : cache.setup()), key -> new ArrayList<>())
+                    .add(name);
+        }
+        if (manager.isAllowRuntimeCacheCreation()) {
+            String rest = names.isEmpty() ? "all on demand" : "all others on demand";
+            names.computeIfAbsent(form(manager.onDemand()), key -> new ArrayList<>())
+                    .add(rest);
+        }
+        return names.entrySet().stream()
+                .map(alike -> String.join(", ", alike.getValue()) + alike.getKey())
+                .collect(Collectors.joining("; "));
+    }
+
+    private String form(@Nullable CacheSetup setup) {
+        String form = setup == null ? "" : serializers.getObject().describe(setup.form());
+        return setup == null || form.isEmpty()
+                ? " by a serializer of the application"
+                : " by cachezip as " + form + times(setup);
+    }
+
+    /** Returns for how long entries are kept, and how many copies of them. */
+    private static String times(CacheSetup setup) {
+        Duration time = setup.usualTimeToLive();
+        String kind = setup.timeToIdle() ? "time to idle" : "time to live";
+        String kept = time == null ? kind + " of each entry" : time.isZero() ? "no " + kind : kind + " " + shown(time);
+        String nulls = setup.nullTimeToLive() == null ? "" : ", of nulls " + shown(setup.nullTimeToLive());
+        String stale = setup.refresh().servesStale()
+                ? ", stale " + shown(setup.refresh().stale())
+                : "";
+        String copies =
+                setup.near().isOn() ? ", copies up to " + setup.near().maxSize().toMegabytes() + "MB" : "";
+        return ", " + kept + nulls + stale + copies;
     }
 
     @Override

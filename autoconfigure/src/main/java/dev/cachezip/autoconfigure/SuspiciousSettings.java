@@ -46,6 +46,7 @@ record SuspiciousSettings(
         properties.caches().keySet().forEach(name -> {
             checkUnit("cachezip.caches[" + name + "].time-to-live");
             checkUnit("cachezip.caches[" + name + "].time-to-idle");
+            checkUnit("cachezip.caches[" + name + "].null-time-to-live");
             checkUnit("cachezip.caches[" + name + "].stale", "so that stale entries are served for ");
             checkUnit("cachezip.caches[" + name + "].refresh-ahead", "so that entries are due earlier by ");
         });

@@ -1,26 +1,22 @@
 package dev.cachezip.endpoint;
 
 import dev.cachezip.cache.CachezipCache;
-import dev.cachezip.compress.Algorithm;
 import dev.cachezip.dictionaries.DictionaryReport;
 import dev.cachezip.metrics.CacheCounters;
 import dev.cachezip.metrics.CacheCounters.Failed;
 import dev.cachezip.metrics.Total;
 import dev.cachezip.near.NearReport;
 import dev.cachezip.pipeline.Outcome;
-import dev.cachezip.policy.CachePolicy;
-import dev.cachezip.policy.CachePolicy.CompressionAlgorithm;
+import dev.cachezip.policy.CachePolicy.Compression;
+import dev.cachezip.policy.CacheSetup;
 import dev.cachezip.policy.InvalidCachezipPropertyException;
 import dev.cachezip.serializer.CacheTypes;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.springframework.data.redis.cache.RedisCacheConfiguration;
 
 /**
  * The endpoint's report on a cache.
@@ -77,47 +73,24 @@ public record CacheReport(
         /**
          * Returns the setup of a cache.
          *
-         * @param declared the types that methods declare
+         * @param declared the known types of the caches' values
          */
         public static Configuration of(CachezipCache cache, CacheTypes declared) {
-            CachePolicy policy = cache.policy();
-            CompressionAlgorithm algorithm = policy.compression().algorithm();
-            Integer level = algorithm == CompressionAlgorithm.NONE
-                    ? Integer.valueOf(0)
-                    : policy.compression().level();
-            RedisCacheConfiguration configuration = cache.getCacheConfiguration();
+            CacheSetup setup = cache.setup();
+            Compression compression = setup.form().compression();
             return new Configuration(
-                    InvalidCachezipPropertyException.shown(policy.codec()),
-                    InvalidCachezipPropertyException.shown(policy.layout()),
-                    InvalidCachezipPropertyException.shown(algorithm),
-                    level != null
-                            ? level
-                            : Algorithm.valueOf(algorithm.name()).levels().standard(),
-                    policy.compression().minSize().toBytes(),
-                    Optional.ofNullable(policy.type())
-                            .or(() -> declared.only(cache.getName()))
-                            .orElse(Object.class)
-                            .getTypeName(),
-                    timeToLive(policy, configuration),
-                    configuration.isTimeToIdleEnabled(),
-                    policy.refresh().stale(),
-                    InvalidCachezipPropertyException.shown(policy.refresh().mode()),
-                    configuration.getKeyPrefixFor(cache.getName()),
-                    Objects.requireNonNullElse(policy.version(), ""));
-        }
-
-        /** Returns the time after which entries expire, zero for never; null if it depends on the entry. */
-        public static @Nullable Duration timeToLive(CachePolicy policy, RedisCacheConfiguration configuration) {
-            if (policy.expiry().timeToLive() != null || policy.expiry().jitter() > 0) {
-                return policy.expiry().timeToLive();
-            }
-            try {
-                Duration time = configuration.getTtlFunction().getTimeToLive("", null);
-                return time.isZero() ? time : time.minus(policy.refresh().stale());
-            } catch (RuntimeException e) {
-                // The function is the application's and needs the key and the value.
-                return null;
-            }
+                    InvalidCachezipPropertyException.shown(setup.form().codec()),
+                    InvalidCachezipPropertyException.shown(setup.form().layout()),
+                    InvalidCachezipPropertyException.shown(compression.algorithm()),
+                    compression.level(),
+                    compression.minSize().toBytes(),
+                    declared.only(setup.name()).orElse(Object.class).getTypeName(),
+                    setup.usualTimeToLive(),
+                    setup.timeToIdle(),
+                    setup.refresh().stale(),
+                    InvalidCachezipPropertyException.shown(setup.refresh().mode()),
+                    setup.keyPrefix(),
+                    setup.version());
         }
     }
 

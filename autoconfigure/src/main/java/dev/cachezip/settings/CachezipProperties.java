@@ -257,14 +257,7 @@ public record CachezipProperties(
 
         /** Returns the compression of values. */
         public CachePolicy.Compression compression(Compression common) {
-            CompressionAlgorithm chosen = Objects.requireNonNullElse(algorithm, common.algorithm());
-            return new CachePolicy.Compression(
-                    chosen,
-                    level == null && chosen == common.algorithm() ? common.level() : level,
-                    common.checksum(),
-                    Objects.requireNonNullElse(minSize, common.minSize()),
-                    common.maxDecompressedSize(),
-                    common.guard());
+            return common.policy().with(algorithm, level, minSize);
         }
     }
 
@@ -302,7 +295,13 @@ public record CachezipProperties(
 
         /** Returns the compression of caches without settings of their own. */
         public CachePolicy.Compression policy() {
-            return new CachePolicy.Compression(algorithm, level, checksum, minSize, maxDecompressedSize, guard);
+            return new CachePolicy.Compression(
+                    algorithm,
+                    Objects.requireNonNullElse(level, algorithm.standardLevel()),
+                    checksum,
+                    minSize,
+                    maxDecompressedSize,
+                    guard);
         }
     }
 
@@ -336,6 +335,8 @@ public record CachezipProperties(
      * @param timeToLiveJitter Percentage by which the times to live of entries vary, up and down, so that entries
      * written together do not expire together.
      * @param timeToIdle Time without a read after which an entry expires, instead of a time to live.
+     * @param nullTimeToLive Longest time to live of a null or an empty Optional, not longer than that of all entries, which
+     * is the default.
      * @param stale Time for which an entry is still served after its time to live, while one caller in all instances
      * loads its value again.
      * @param refresh Who loads the value of a stale entry: 'caller' is one of the callers, which waits for the load;
@@ -369,6 +370,7 @@ public record CachezipProperties(
             @Nullable Duration timeToLive,
             @Nullable Integer timeToLiveJitter,
             @Nullable Duration timeToIdle,
+            @Nullable Duration nullTimeToLive,
             @Nullable Duration stale,
             @Nullable Refresh refresh,
             @Nullable Duration refreshAhead,

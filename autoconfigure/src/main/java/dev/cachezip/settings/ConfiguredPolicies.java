@@ -8,6 +8,7 @@ import dev.cachezip.policy.CachePolicy.Expiry;
 import dev.cachezip.policy.InvalidCachezipPropertyException;
 import dev.cachezip.policy.NearPolicy;
 import dev.cachezip.policy.Positive;
+import dev.cachezip.policy.ValueFormat;
 import dev.cachezip.settings.CachezipProperties.CacheSettings;
 import dev.cachezip.settings.CachezipProperties.Near;
 import java.lang.reflect.Type;
@@ -56,14 +57,16 @@ public final class ConfiguredPolicies {
     }
 
     private CachePolicy policy(String name, CacheSettings settings) {
-        Compression compression = compression(settings);
+        Compression compression =
+                properties.compression().policy().with(settings.algorithm(), settings.level(), settings.minSize());
         checkDictionary(name, settings, compression);
         return new CachePolicy(
                 name,
-                Objects.requireNonNullElse(settings.codec(), properties.codec()),
-                Objects.requireNonNullElse(settings.layout(), properties.layout()),
-                compression,
-                settings.dictionary(),
+                new ValueFormat(
+                        Objects.requireNonNullElse(settings.codec(), properties.codec()),
+                        Objects.requireNonNullElse(settings.layout(), properties.layout()),
+                        compression,
+                        settings.dictionary()),
                 settings.type() == null ? null : type(name, settings.type()),
                 expiry(CachePolicy.PREFIX + name + ".", settings),
                 RefreshSettings.policy(CachePolicy.PREFIX + name + ".", settings),
@@ -109,19 +112,6 @@ public final class ConfiguredPolicies {
         }
     }
 
-    private Compression compression(CacheSettings settings) {
-        Compression all = properties.compression().policy();
-        boolean sameAlgorithm = settings.algorithm() == null || settings.algorithm() == all.algorithm();
-        return new Compression(
-                Objects.requireNonNullElse(settings.algorithm(), all.algorithm()),
-                // A level of one algorithm means nothing to another.
-                settings.level() == null && sameAlgorithm ? all.level() : settings.level(),
-                all.checksum(),
-                Objects.requireNonNullElse(settings.minSize(), all.minSize()),
-                all.maxDecompressedSize(),
-                all.guard());
-    }
-
     private static Expiry expiry(String prefix, CacheSettings settings) {
         if (settings.timeToLive() != null && settings.timeToIdle() != null) {
             throw new InvalidCachezipPropertyException(
@@ -137,7 +127,10 @@ public final class ConfiguredPolicies {
             throw new InvalidCachezipPropertyException(
                     prefix + "time-to-live-jitter", jitter, "a percentage from 0 to 100 is needed");
         }
-        return new Expiry(settings.timeToLive(), settings.timeToIdle(), jitter);
+        if (settings.nullTimeToLive() != null) {
+            Positive.time(prefix + "null-time-to-live", settings.nullTimeToLive());
+        }
+        return new Expiry(settings.timeToLive(), settings.timeToIdle(), jitter, settings.nullTimeToLive());
     }
 
     private Type type(String name, String text) {

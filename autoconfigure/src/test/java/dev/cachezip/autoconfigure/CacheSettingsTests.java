@@ -17,6 +17,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -33,6 +34,7 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.cache.annotation.Cacheable;
 import org.springframework.cache.annotation.EnableCaching;
 import org.springframework.cache.concurrent.ConcurrentMapCacheManager;
+import org.springframework.cache.support.NullValue;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -43,6 +45,7 @@ import org.springframework.data.redis.cache.BatchStrategy;
 import org.springframework.data.redis.cache.RedisCache;
 import org.springframework.data.redis.cache.RedisCacheConfiguration;
 import org.springframework.data.redis.cache.RedisCacheManager;
+import org.springframework.data.redis.cache.RedisCacheWriter.TtlFunction;
 import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.connection.RedisKeyCommands;
@@ -136,6 +139,59 @@ class CacheSettingsTests {
                                 .map(i -> Objects.requireNonNull(timeToLive(context, "books"))
                                         .toMillis()))
                         .allMatch(millis -> millis > 0));
+    }
+
+    @Test
+    void nullTimeToLive_isThatOfNullsOnly() {
+        runner.withPropertyValues(
+                        "spring.cache.redis.time-to-live=7m",
+                        "cachezip.caches.books.null-time-to-live=30s",
+                        "cachezip.caches.books.stale=10s",
+                        "cachezip.caches.pages.time-to-live=0",
+                        "cachezip.caches.pages.null-time-to-live=30s")
+                .run(context -> {
+                    TtlFunction books = cache(context, "books").getTtlFunction();
+                    assertThat(books.getTimeToLive("key", "value")).isEqualTo(Duration.ofSeconds(430));
+                    assertThat(books.getTimeToLive("key", Optional.of("value"))).isEqualTo(Duration.ofSeconds(430));
+                    assertThat(books.getTimeToLive("key", null)).isEqualTo(Duration.ofSeconds(40));
+                    assertThat(books.getTimeToLive("key", NullValue.INSTANCE)).isEqualTo(Duration.ofSeconds(40));
+                    assertThat(books.getTimeToLive("key", Optional.empty())).isEqualTo(Duration.ofSeconds(40));
+                    TtlFunction pages = cache(context, "pages").getTtlFunction();
+                    assertThat(pages.getTimeToLive("key", "value")).isEqualTo(Duration.ZERO);
+                    assertThat(pages.getTimeToLive("key", null)).isEqualTo(Duration.ofSeconds(30));
+                });
+    }
+
+    /** The application's own function may give an entry less time than nulls have. */
+    @Test
+    void nullTimeToLive_besideAFunction_isTheLongestTimeOfNulls() {
+        runner.withUserConfiguration(ByKey.class)
+                .withPropertyValues("cachezip.caches.byKey.null-time-to-live=5s")
+                .run(context -> {
+                    TtlFunction byKey = cache(context, "byKey").getTtlFunction();
+                    assertThat(byKey.getTimeToLive("9", null)).isEqualTo(Duration.ofSeconds(5));
+                    assertThat(byKey.getTimeToLive("3", null)).isEqualTo(Duration.ofSeconds(3));
+                    assertThat(byKey.getTimeToLive("9", "value")).isEqualTo(Duration.ofSeconds(9));
+                });
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "null-time-to-live=61s, time-to-live=1m, longer than the time to live of all entries",
+        "null-time-to-live=1s, time-to-idle=1m, time-to-idle",
+        "refresh-ahead=10s, null-time-to-live=10s, less than the time to live"
+    })
+    void nullTimeToLive_thatCannotBe_isRefusedWithTheReason(String first, String second, String reason) {
+        runner.withPropertyValues(
+                        "cachezip.caches.books." + first,
+                        "cachezip.caches.books." + second,
+                        first.startsWith("refresh") ? "cachezip.caches.books.stale=1m" : "cachezip.layout=rows",
+                        "spring.cache.redis.time-to-live=1m")
+                .run(context -> assertThat(context)
+                        .getFailure()
+                        .rootCause()
+                        .hasMessageContaining("cachezip.caches.books." + first.substring(0, first.indexOf('=')))
+                        .hasMessageContaining(reason));
     }
 
     @Test
@@ -263,6 +319,8 @@ class CacheSettingsTests {
         "time-to-live-jitter, -1",
         "time-to-live, -1s",
         "time-to-idle, -1s",
+        "null-time-to-live, 0",
+        "null-time-to-live, -1s",
         "stale, -1s",
         "refresh-ahead, -1s",
         "refresh, never",
@@ -487,6 +545,17 @@ class CacheSettingsTests {
         RedisCacheManagerBuilderCustomizer hourly() {
             return builder -> builder.withCacheConfiguration(
                     "hourly", RedisCacheConfiguration.defaultCacheConfig().entryTtl(Duration.ofHours(1)));
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class ByKey {
+        @Bean
+        RedisCacheManagerBuilderCustomizer byKey() {
+            return builder -> builder.withCacheConfiguration(
+                    "byKey",
+                    RedisCacheConfiguration.defaultCacheConfig()
+                            .entryTtl((key, value) -> Duration.ofSeconds(Long.parseLong(key.toString()))));
         }
     }
 

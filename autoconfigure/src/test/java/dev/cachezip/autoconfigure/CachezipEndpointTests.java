@@ -213,12 +213,12 @@ class CachezipEndpointTests {
     }
 
     @Test
-    void cache_whoseTimeToLiveVaries_isToldWithoutOne() {
+    void cache_whoseTimeToLiveVaries_isToldWithTheMiddle() {
         runner.withPropertyValues("spring.cache.redis.time-to-live=10m", "cachezip.caches.books.time-to-live-jitter=10")
                 .run(context -> {
                     use(context, "books");
                     assertThat(report(context, "books").configuration().timeToLive())
-                            .isNull();
+                            .isEqualTo(Duration.ofMinutes(10));
                 });
     }
 

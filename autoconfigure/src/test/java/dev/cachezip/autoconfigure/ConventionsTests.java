@@ -1,6 +1,9 @@
 package dev.cachezip.autoconfigure;
 
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -19,6 +22,8 @@ import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
+import dev.cachezip.cache.CachezipCacheManager;
+import dev.cachezip.policy.CachePolicy;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -31,6 +36,7 @@ import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.context.annotation.Bean;
+import org.springframework.data.redis.cache.RedisCacheConfiguration;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -113,6 +119,17 @@ class ConventionsTests {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("dev.cachezip.objects.limits", "dev.cachezip.objects.format");
+
+    /** The manager makes the setup of a cache from both, and all that is below reads the setup. */
+    @ArchTest
+    static final ArchRule settingsOfACache_areReadFromItsSetup = noClasses()
+            .that()
+            .resideOutsideOfPackages("dev.cachezip.policy", "dev.cachezip.settings", "dev.cachezip.autoconfigure")
+            .and()
+            .doNotBelongToAnyOf(CachezipCacheManager.class)
+            .should()
+            .callMethodWhere(
+                    target(owner(assignableTo(RedisCacheConfiguration.class).or(assignableTo(CachePolicy.class)))));
 
     /** Each of these knows those before it at most. */
     @ArchTest

@@ -70,7 +70,8 @@ class StartUpReportTests {
                 "time-to-live=0                                                    | no time to live",
                 "time-to-live=10m, cachezip.caches.books.stale=1h                  | time to live 10m, stale 1h",
                 "time-to-live=10m, cachezip.caches.books.time-to-live-jitter=10    | time to live 10m",
-                "time-to-live-jitter=10                                            | time to live of each entry",
+                "time-to-live-jitter=10                                            | no time to live",
+                "time-to-live=10m, cachezip.caches.books.null-time-to-live=30s     | time to live 10m, of nulls 30s",
                 "time-to-idle=10m                                                  | time to idle 10m",
                 "near.max-size=64MB                                                | no time to live, copies up to 64MB"
             })

@@ -125,7 +125,7 @@ class SessionDictionaryTests {
                         .of(
                                 "sessions",
                                 false,
-                                CachePolicies.standard().ofOthers().compression(),
+                                CachePolicies.standard().ofOthers().form().compression(),
                                 ShippedDictionaries.sessions(),
                                 LettuceConnectionFactory::new),
                 new SessionPolicy(Unreadable.FAIL, Unstorable.FAIL, List.of(), SessionFormat.CACHEZIP, dictionary),

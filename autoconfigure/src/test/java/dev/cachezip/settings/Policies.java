@@ -1,18 +1,21 @@
 package dev.cachezip.settings;
 
-import dev.cachezip.policy.CachePolicy;
+import dev.cachezip.policy.CacheSetup;
+import dev.cachezip.serializer.DeclaredSerializers;
 import java.util.HashMap;
 import java.util.Map;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import org.springframework.data.redis.cache.RedisCacheConfiguration;
+import org.springframework.data.redis.serializer.RedisSerializer;
 
-/** Policies of caches that have some settings. */
+/** Settings of caches. */
 public final class Policies {
 
     private Policies() {}
 
-    /** Returns the policy of a cache named books, with settings in the form {@code name=value}. */
-    public static CachePolicy books(String... settings) {
+    /** Returns the settings of a cache named books, with settings in the form {@code name=value}. */
+    public static CacheSetup books(String... settings) {
         Map<String, String> properties = new HashMap<>();
         for (String setting : settings) {
             int equals = setting.indexOf('=');
@@ -20,6 +23,9 @@ public final class Policies {
         }
         CachezipProperties bound = new Binder(new MapConfigurationPropertySource(properties))
                 .bindOrCreate("cachezip", CachezipProperties.class);
-        return ConfiguredPolicies.of(bound, null).of("books");
+        return CacheSetup.of(
+                ConfiguredPolicies.of(bound, null).of("books"),
+                RedisCacheConfiguration.defaultCacheConfig(),
+                new DeclaredSerializers(RedisSerializer.json()));
     }
 }

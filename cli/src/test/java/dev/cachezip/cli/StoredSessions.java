@@ -104,7 +104,7 @@ final class StoredSessions {
                         .of(
                                 "sessions",
                                 false,
-                                CachePolicies.standard().ofOthers().compression(),
+                                CachePolicies.standard().ofOthers().form().compression(),
                                 ShippedDictionaries.sessions(),
                                 LettuceConnectionFactory::new),
                 new SessionPolicy(

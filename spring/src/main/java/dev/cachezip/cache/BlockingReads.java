@@ -108,14 +108,18 @@ record BlockingReads(CacheParts parts, CacheValues values, RedisErrors errors) {
 
     /** Looks once more, since another load may have ended after the first look. */
     private Loaded lookAndLoad(EntryKey key, OneLoad load) {
-        Duration timeToLive = parts.toLive(key.key(), null);
+        Duration timeToLive = parts.toLive(key.key());
         byte[] stored = parts.store()
                 .get(
                         key.inRedis(),
                         () -> values.write(OneLoad.load(key.key(), load)),
                         timeToLive,
-                        parts.configuration().isTimeToIdleEnabled());
+                        parts.setup().timeToIdle());
         if (load.isDone()) {
+            if (parts.setup().isShort(load.value())) {
+                timeToLive = parts.toLive(key.key(), load.value());
+                parts.store().put(key.inRedis(), stored, timeToLive);
+            }
             parts.refresh().ages().stored(key.inRedis(), timeToLive);
         }
         Loaded loaded = Loaded.stored(values.value(stored));

@@ -4,15 +4,19 @@ import dev.cachezip.dictionaries.CacheDictionaries;
 import dev.cachezip.failures.CacheFailures;
 import dev.cachezip.near.NearCaches;
 import dev.cachezip.policy.CachePolicies;
+import dev.cachezip.policy.CachePolicy;
 import dev.cachezip.refresh.CacheRefreshes;
 import dev.cachezip.serializer.CacheObserver;
 import dev.cachezip.serializer.CacheTypes;
+import dev.cachezip.serializer.DeclaredSerializers;
 import dev.cachezip.store.CacheThreads;
+import java.util.function.Function;
 
 /**
  * The parts that all caches of a manager share.
  *
- * @param policies the settings of the caches
+ * @param policies the configured settings of the caches
+ * @param serializers returns the serializers of a cache's values
  * @param dictionaries the zstd dictionaries of the caches
  * @param refreshes the refreshes of stale values
  * @param nears the copies of entries in this JVM
@@ -23,6 +27,7 @@ import dev.cachezip.store.CacheThreads;
  */
 public record CacheContext(
         CachePolicies policies,
+        Function<CachePolicy, DeclaredSerializers> serializers,
         CacheDictionaries dictionaries,
         CacheRefreshes refreshes,
         NearCaches nears,

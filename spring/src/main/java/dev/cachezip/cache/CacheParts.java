@@ -2,7 +2,7 @@ package dev.cachezip.cache;
 
 import dev.cachezip.dictionaries.DictionaryAccess;
 import dev.cachezip.failures.CacheFailures;
-import dev.cachezip.policy.CachePolicy;
+import dev.cachezip.policy.CacheSetup;
 import dev.cachezip.refresh.Age;
 import dev.cachezip.refresh.CacheRefresh;
 import dev.cachezip.serializer.UnstorableValueException;
@@ -20,21 +20,17 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessException;
 import org.springframework.data.redis.cache.CacheStatisticsCollector;
-import org.springframework.data.redis.cache.RedisCacheConfiguration;
 import org.springframework.data.redis.cache.RedisCacheWriter;
-import org.springframework.data.redis.cache.RedisCacheWriter.TtlFunction;
 
 /**
  * The parts of a cache that its views share.
  *
- * @param name name of the cache
+ * @param setup the settings of the cache
  * @param views the views with a declared type, by the name of the type
  */
 record CacheParts(
-        String name,
-        CachePolicy policy,
+        CacheSetup setup,
         EntryStore store,
-        RedisCacheConfiguration configuration,
         DictionaryAccess dictionary,
         CacheRefresh refresh,
         CacheFailures failures,
@@ -43,19 +39,13 @@ record CacheParts(
         Continuations continuations,
         Map<String, CachezipCache> views) {
 
-    static CacheParts of(
-            String name, RedisCacheWriter writer, RedisCacheConfiguration configuration, CacheContext context) {
-        CachePolicy policy = context.policies().of(name);
-        EntryStore store = context.nears().of(policy, writer, configuration);
-        DictionaryAccess dictionary = context.dictionaries().of(policy, store);
+    static CacheParts of(CacheSetup setup, RedisCacheWriter writer, CacheContext context) {
+        EntryStore store = context.nears().of(setup, writer);
         return new CacheParts(
-                name,
-                policy,
+                setup,
                 store,
-                configuration,
-                dictionary,
-                context.refreshes()
-                        .of(policy, storedFor(policy, configuration.getTtlFunction()), store, context.failures()),
+                context.dictionaries().of(setup, store),
+                context.refreshes().of(setup, store, context.failures()),
                 context.failures(),
                 context.threads(),
                 new SingleFlight(),
@@ -64,14 +54,8 @@ record CacheParts(
                 new ConcurrentHashMap<>(1));
     }
 
-    /** Returns the time that entries are stored for; {@code null} if it depends on the entry, or does not matter. */
-    private static @Nullable Duration storedFor(CachePolicy policy, TtlFunction timeToLive) {
-        try {
-            return policy.refresh().servesStale() ? timeToLive.getTimeToLive("", null) : null;
-        } catch (RuntimeException e) {
-            // The function is the application's and needs the key and the value.
-            return null;
-        }
+    String name() {
+        return setup.name();
     }
 
     /**
@@ -79,15 +63,22 @@ record CacheParts(
      * for as long as entries need it.
      */
     Duration toLive(Object key, @Nullable Object value) {
-        Duration time = configuration.getTtlFunction().getTimeToLive(key, value);
+        return noted(setup.timeInRedis(key, value));
+    }
+
+    /** Returns the time of an entry whose value is not known, as {@link #toLive(Object, Object)} does. */
+    Duration toLive(Object key) {
+        return noted(setup.timeInRedis(key));
+    }
+
+    private Duration noted(Duration time) {
         dictionary.noteTimeToLive(time);
         return time;
     }
 
     /** Returns what to read for a key, whose end reading may put off. */
     EntryStore.Read read(EntryKey key) {
-        return new EntryStore.Read(
-                key.inRedis(), configuration.isTimeToIdleEnabled() ? toLive(key.key(), null) : null, false);
+        return new EntryStore.Read(key.inRedis(), setup.timeToIdle() ? toLive(key.key()) : null, false);
     }
 
     /** Returns the entry of a key, for callers that wait for each other's loads. */
@@ -109,7 +100,7 @@ record CacheParts(
             CompletableFuture<?> unused = skipLater(key, refusal);
             return;
         }
-        failures.unstorable(name, refusal);
+        failures.unstorable(name(), refusal);
         try {
             store.evict(key);
         } catch (DataAccessException e) {
@@ -119,9 +110,9 @@ record CacheParts(
 
     /** Skips a put as {@link #skip} does; returns the eviction, which does not fail. */
     CompletableFuture<?> skipLater(byte[] key, UnstorableValueException refusal) {
-        failures.unstorable(name, refusal);
+        failures.unstorable(name(), refusal);
         return threads.finish(() -> store.evict(key)).exceptionally(failure -> {
-            failures.redisLater(name, "evict", LaterFailures.cause(failure));
+            failures.redisLater(name(), "evict", LaterFailures.cause(failure));
             return null;
         });
     }
@@ -155,11 +146,11 @@ record CacheParts(
     void countGet(boolean hit, Age age) {
         refresh.count(hit, age);
         CacheStatisticsCollector statistics = store.statistics();
-        statistics.incGets(name);
+        statistics.incGets(name());
         if (hit) {
-            statistics.incHits(name);
+            statistics.incHits(name());
         } else {
-            statistics.incMisses(name);
+            statistics.incMisses(name());
         }
     }
 }

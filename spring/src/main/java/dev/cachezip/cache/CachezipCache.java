@@ -3,9 +3,8 @@ package dev.cachezip.cache;
 import dev.cachezip.cache.PendingLoads.Load;
 import dev.cachezip.compress.Dictionaries;
 import dev.cachezip.failures.CacheFailures;
-import dev.cachezip.policy.CachePolicy;
+import dev.cachezip.policy.CacheSetup;
 import dev.cachezip.serializer.CacheValues;
-import dev.cachezip.serializer.DeclaredSerializers;
 import dev.cachezip.store.EntrySample;
 import java.lang.reflect.Type;
 import java.util.Collection;
@@ -45,18 +44,13 @@ public class CachezipCache extends RedisCache {
     /** Differs from {@code this} in a proxy or a spy. */
     private final CachezipCache self = this;
 
-    CachezipCache(
-            String name,
-            RedisCacheWriter writer,
-            RedisCacheConfiguration configuration,
-            DeclaredSerializers serializers,
-            CacheContext context) {
-        super(name, writer, configuration);
-        this.parts = CacheParts.of(name, writer, configuration, context);
+    CachezipCache(CacheSetup setup, RedisCacheWriter writer, RedisCacheConfiguration ofSetup, CacheContext context) {
+        super(setup.name(), writer, ofSetup);
+        this.parts = CacheParts.of(setup, writer, context);
         this.values = new CacheValues(
-                name,
-                configuration.getAllowCacheNullValues(),
-                serializers.observedBy(context.observer(), name, parts.dictionary()::equip),
+                setup.name(),
+                setup.nullAllowed(),
+                setup.serializers().observedBy(context.observer(), setup.name(), parts.dictionary()::equip),
                 context.types());
         this.call = MethodCall.UNKNOWN;
         this.committed = false;
@@ -131,8 +125,8 @@ public class CachezipCache extends RedisCache {
     }
 
     /** Returns the settings of this cache. */
-    public CachePolicy policy() {
-        return parts.policy();
+    public CacheSetup setup() {
+        return parts.setup();
     }
 
     @Override
@@ -336,12 +330,7 @@ public class CachezipCache extends RedisCache {
 
     /** Returns the pattern for the keys of this cache, and of no other cache, that match a key pattern. */
     private byte[] ownKeys(String keyPattern) {
-        return serializeCacheKey(GLOB.matcher(keyPrefix()).replaceAll("\\\\$0") + keyPattern);
-    }
-
-    private String keyPrefix() {
-        RedisCacheConfiguration configuration = getCacheConfiguration();
-        return configuration.usePrefix() ? configuration.getKeyPrefixFor(getName()) : "";
+        return serializeCacheKey(GLOB.matcher(parts.setup().keyPrefix()).replaceAll("\\\\$0") + keyPattern);
     }
 
     /** Returns the dictionaries that values of this cache are read with. */
@@ -351,7 +340,8 @@ public class CachezipCache extends RedisCache {
 
     /** Returns some entries of this cache, as Redis has them. */
     public EntrySample sample() {
-        return EntrySample.of(getName(), parts.store(), serializeCacheKey(keyPrefix()));
+        return EntrySample.of(
+                getName(), parts.store(), serializeCacheKey(parts.setup().keyPrefix()));
     }
 
     /** Returns the statistics, in which an unreadable entry is a miss. */

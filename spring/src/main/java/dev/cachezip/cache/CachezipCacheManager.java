@@ -6,31 +6,31 @@ import dev.cachezip.near.NearCaches;
 import dev.cachezip.pipeline.PipelineStats;
 import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.policy.CachePolicies;
+import dev.cachezip.policy.CachePolicy;
+import dev.cachezip.policy.CacheSetup;
 import dev.cachezip.policy.DictionaryPolicy;
 import dev.cachezip.refresh.CacheRefreshes;
 import dev.cachezip.refresh.RefreshExecutor;
 import dev.cachezip.serializer.CacheObserver;
 import dev.cachezip.serializer.CacheTypes;
+import dev.cachezip.serializer.CachezipPair;
 import dev.cachezip.serializer.CachezipRedisSerializer;
 import dev.cachezip.serializer.DeclaredSerializers;
 import dev.cachezip.store.CacheThreads;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.cache.Cache;
+import org.springframework.data.redis.cache.CacheKeyPrefix;
 import org.springframework.data.redis.cache.RedisCache;
 import org.springframework.data.redis.cache.RedisCacheConfiguration;
 import org.springframework.data.redis.cache.RedisCacheManager;
 import org.springframework.data.redis.cache.RedisCacheWriter;
-import org.springframework.data.redis.serializer.RedisSerializationContext.SerializationPair;
-import org.springframework.data.redis.serializer.RedisSerializer;
 
 /**
  * A {@link RedisCacheManager} whose caches are {@link CachezipCache}s if they are configured with cachezip's
@@ -42,7 +42,6 @@ import org.springframework.data.redis.serializer.RedisSerializer;
 public class CachezipCacheManager extends RedisCacheManager {
 
     private final RedisCacheManager built;
-    private final Map<SerializationPair<?>, DeclaredSerializers> serializers = new HashMap<>();
     private final CacheContext context;
 
     CachezipCacheManager(
@@ -50,30 +49,20 @@ public class CachezipCacheManager extends RedisCacheManager {
             RedisCacheWriter writer,
             RedisCacheConfiguration defaults,
             Map<String, RedisCacheConfiguration> initialCaches,
-            Map<SerializationPair<?>, RedisSerializer<Object>> serializers,
             CacheContext context) {
         super(writer, defaults, built.isAllowRuntimeCacheCreation(), initialCaches);
         this.built = built;
-        serializers.forEach((pair, serializer) -> this.serializers.put(pair, new DeclaredSerializers(serializer)));
         this.context = context;
         setTransactionAware(built.isTransactionAware());
     }
 
     /**
-     * Returns a manager that replaces a built and initialized manager; returns the built manager itself if none of its
-     * caches has one of the serializers.
+     * Returns a manager that replaces a built and initialized manager: caches whose configuration has a
+     * {@link CachezipPair} become {@link CachezipCache}s. Returns the built manager itself if none has.
      *
-     * @param serializers the configured serialization pairs of caches that shall be {@link CachezipCache}s, each with
-     *     its serializer, which a pair does not expose
      * @param context what the caches share
      */
-    public static RedisCacheManager of(
-            RedisCacheManager built,
-            Map<SerializationPair<?>, RedisSerializer<Object>> serializers,
-            CacheContext context) {
-        if (serializers.isEmpty()) {
-            return built;
-        }
+    public static RedisCacheManager of(RedisCacheManager built, CacheContext context) {
         Map<String, RedisCacheConfiguration> initialCaches = new LinkedHashMap<>();
         RedisCacheWriter writer = null;
         for (String name : built.getCacheNames()) {
@@ -88,15 +77,17 @@ public class CachezipCacheManager extends RedisCacheManager {
             defaults = onDemand.getCacheConfiguration();
             writer = onDemand.getNativeCache();
         }
-        boolean ours = Stream.concat(Stream.of(defaults), initialCaches.values().stream())
-                .anyMatch(cache -> serializers.containsKey(cache.getValueSerializationPair()));
-        if (writer == null || !ours) {
+        if (writer == null
+                || (!isOurs(defaults) && initialCaches.values().stream().noneMatch(CachezipCacheManager::isOurs))) {
             return built;
         }
-        CachezipCacheManager manager =
-                new CachezipCacheManager(built, writer, defaults, initialCaches, serializers, context);
+        CachezipCacheManager manager = new CachezipCacheManager(built, writer, defaults, initialCaches, context);
         manager.afterPropertiesSet();
         return manager;
+    }
+
+    private static boolean isOurs(RedisCacheConfiguration configuration) {
+        return configuration.getValueSerializationPair() instanceof CachezipPair;
     }
 
     private static RedisCache redisCache(@Nullable Cache cache) {
@@ -115,10 +106,36 @@ public class CachezipCacheManager extends RedisCacheManager {
     protected RedisCache createRedisCache(String name, @Nullable RedisCacheConfiguration cacheConfiguration) {
         RedisCacheConfiguration configuration =
                 cacheConfiguration != null ? cacheConfiguration : getDefaultCacheConfiguration();
-        DeclaredSerializers ours = serializers.get(configuration.getValueSerializationPair());
-        return ours == null
-                ? super.createRedisCache(name, configuration)
-                : new CachezipCache(name, getCacheWriter(), configuration, ours, context);
+        if (!isOurs(configuration)) {
+            return super.createRedisCache(name, configuration);
+        }
+        CacheSetup setup = setup(context.policies().of(name), configuration);
+        return new CachezipCache(setup, getCacheWriter(), configuration(setup, configuration), context);
+    }
+
+    private CacheSetup setup(CachePolicy policy, RedisCacheConfiguration configuration) {
+        return CacheSetup.of(policy, configuration, context.serializers().apply(policy));
+    }
+
+    /** Returns the settings of a cache as Spring's own classes, and applications, know them. */
+    private static RedisCacheConfiguration configuration(CacheSetup setup, RedisCacheConfiguration given) {
+        RedisCacheConfiguration configuration = RedisCacheConfiguration.defaultCacheConfig()
+                .entryTtl(setup::timeInRedis)
+                .serializeKeysWith(setup.keys())
+                .serializeValuesWith(new CachezipPair(setup.serializers()))
+                .withConversionService(given.getConversionService());
+        CacheKeyPrefix prefix = setup.prefix();
+        configuration = prefix == null ? configuration.disableKeyPrefix() : configuration.computePrefixWith(prefix);
+        configuration = setup.nullAllowed() ? configuration : configuration.disableCachingNullValues();
+        return setup.timeToIdle() ? configuration.enableTimeToIdle() : configuration;
+    }
+
+    /** Returns the settings of caches that are created on demand; {@code null} if those are not cachezip's. */
+    public @Nullable CacheSetup onDemand() {
+        RedisCacheConfiguration defaults = getDefaultCacheConfiguration();
+        return isAllowRuntimeCacheCreation() && isOurs(defaults)
+                ? setup(context.policies().ofOthers(), defaults)
+                : null;
     }
 
     @Override
@@ -126,12 +143,6 @@ public class CachezipCacheManager extends RedisCacheManager {
         return isTransactionAware() && cache instanceof CachezipCache ours
                 ? ours.transactionAware()
                 : super.decorateCache(cache);
-    }
-
-    /** Returns the configuration of caches that are created on demand. */
-    @Override
-    public RedisCacheConfiguration getDefaultCacheConfiguration() {
-        return super.getDefaultCacheConfiguration();
     }
 
     /** Returns the key prefix of a cache, whether the cache exists yet or not; none if only other callers have one. */
@@ -228,8 +239,9 @@ public class CachezipCacheManager extends RedisCacheManager {
 
         /** Builds the manager, which is initialized. */
         public RedisCacheManager build() {
-            RedisSerializer<Object> serializer = new CachezipRedisSerializer<>(pipeline).declaredAs(Object.class);
-            SerializationPair<Object> pair = SerializationPair.fromSerializer(serializer);
+            DeclaredSerializers serializers =
+                    new DeclaredSerializers(new CachezipRedisSerializer<>(pipeline).declaredAs(Object.class));
+            CachezipPair pair = new CachezipPair(serializers);
             RedisCacheManagerBuilder builder = RedisCacheManager.builder(writer)
                     .cacheDefaults(defaults.serializeValuesWith(pair))
                     .allowCreateOnMissingCache(onDemand);
@@ -239,6 +251,7 @@ public class CachezipCacheManager extends RedisCacheManager {
             built.afterPropertiesSet();
             CacheContext context = new CacheContext(
                     CachePolicies.standard(),
+                    policy -> serializers,
                     new CacheDictionaries(DictionaryPolicy.standard()),
                     new CacheRefreshes(new RefreshExecutor(false, List.of())),
                     new NearCaches(Duration.ofSeconds(5), null),
@@ -246,7 +259,7 @@ public class CachezipCacheManager extends RedisCacheManager {
                     failures,
                     threads != null ? threads : CacheThreads.pooled(),
                     observer);
-            return of(built, Map.of(pair, serializer), context);
+            return of(built, context);
         }
     }
 }

@@ -1,12 +1,11 @@
 package dev.cachezip.dictionaries;
 
-import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Dictionaries;
 import dev.cachezip.compress.DictionaryTrainer;
 import dev.cachezip.dictionary.DictionaryFields;
 import dev.cachezip.dictionary.DictionaryHash;
-import dev.cachezip.policy.CachePolicy;
 import dev.cachezip.policy.CachePolicy.Compression;
+import dev.cachezip.policy.CacheSetup;
 import dev.cachezip.policy.DictionaryPolicy;
 import dev.cachezip.policy.InvalidCachezipPropertyException;
 import dev.cachezip.policy.Positive;
@@ -15,7 +14,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
@@ -114,17 +112,17 @@ public final class CacheDictionaries implements SmartLifecycle, AutoCloseable, A
      *
      * @param store the road to Redis
      */
-    public DictionaryAccess of(CachePolicy policy, EntryStore store) {
-        String version = policy.version() == null ? "" : ":v" + policy.version();
+    public DictionaryAccess of(CacheSetup setup, EntryStore store) {
+        String version = setup.version().isEmpty() ? "" : ":v" + setup.version();
         return new DictionaryAccess(
-                policy.dictionary(),
+                setup.form().dictionary(),
                 () -> caches.computeIfAbsent(
-                        policy.name(),
+                        setup.name(),
                         name -> create(
                                 name,
                                 version,
-                                policy.dictionary(),
-                                policy.compression(),
+                                setup.form().dictionary(),
+                                setup.form().compression(),
                                 Dictionaries.none(),
                                 new StoreCommands(store::execute))));
     }
@@ -174,8 +172,7 @@ public final class CacheDictionaries implements SmartLifecycle, AutoCloseable, A
                 new DictionarySettings(
                         writes,
                         writes && settings.train(),
-                        Objects.requireNonNullElse(
-                                compression.level(), Algorithm.ZSTD.levels().standard()),
+                        compression.level(),
                         (int) settings.maxSize().toBytes(),
                         settings.maxAge(),
                         shipped),

@@ -3,7 +3,7 @@ package dev.cachezip.near;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.cachezip.near.Copies.Slot;
-import dev.cachezip.policy.CachePolicy;
+import dev.cachezip.policy.CacheSetup;
 import dev.cachezip.policy.NearPolicy;
 import java.time.Duration;
 import java.util.Objects;
@@ -50,9 +50,9 @@ public final class NearCache {
      *
      * @param prefixOfCaller returns what the keys of the calling thread begin with; nothing if that is not known
      */
-    NearCache(CachePolicy cache, Supplier<byte[]> prefixOfCaller) {
+    NearCache(CacheSetup cache, Supplier<byte[]> prefixOfCaller) {
         this.policy = cache.near();
-        this.property = cache.prefix() + "near.max-size";
+        this.property = cache.properties() + "near.max-size";
         this.prefixOfCaller = prefixOfCaller;
         this.prefixes = new AtomicReference<>(Prefixes.NONE.and(prefixOfCaller.get()));
         long maxBytes = policy.maxSize().toBytes();

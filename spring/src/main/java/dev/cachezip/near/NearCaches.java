@@ -1,6 +1,6 @@
 package dev.cachezip.near;
 
-import dev.cachezip.policy.CachePolicy;
+import dev.cachezip.policy.CacheSetup;
 import dev.cachezip.policy.InvalidCachezipPropertyException;
 import dev.cachezip.store.CachezipCacheWriter;
 import dev.cachezip.store.EntryStore;
@@ -17,10 +17,8 @@ import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.context.SmartLifecycle;
-import org.springframework.data.redis.cache.RedisCacheConfiguration;
 import org.springframework.data.redis.cache.RedisCacheWriter;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
-import org.springframework.data.redis.util.ByteUtils;
 import org.springframework.util.ClassUtils;
 
 /** The copies of entries that caches keep in this JVM. Thread-safe. */
@@ -53,31 +51,31 @@ public final class NearCaches implements SmartLifecycle, AopInfrastructureBean {
      *
      * @throws InvalidCachezipPropertyException if the settings say so, and something else does not go with it
      */
-    public EntryStore of(CachePolicy policy, RedisCacheWriter writer, RedisCacheConfiguration configuration) {
-        if (!policy.near().isOn()) {
-            return EntryStore.of(policy.name(), writer);
+    public EntryStore of(CacheSetup setup, RedisCacheWriter writer) {
+        if (!setup.near().isOn()) {
+            return EntryStore.of(setup.name(), writer);
         }
         if (!hasCaffeine) {
-            throw invalid(policy, "Caffeine is missing", "add the dependency com.github.ben-manes.caffeine:caffeine");
+            throw invalid(setup, "Caffeine is missing", "add the dependency com.github.ben-manes.caffeine:caffeine");
         }
-        if (!configuration.usePrefix()) {
-            throw invalid(policy, "the keys of the cache have no prefix", "set " + policy.prefix() + "key-prefix");
+        if (setup.prefix() == null) {
+            throw invalid(setup, "the keys of the cache have no prefix", "set " + setup.properties() + "key-prefix");
         }
-        NearCache cache = new NearCache(policy, () -> prefix(policy, configuration));
+        NearCache cache = new NearCache(setup, setup::keyPrefixInRedis);
         LettuceConnectionFactory connections = writer instanceof CachezipCacheWriter ours ? ours.connections() : null;
-        String reason = reason(policy, connections, writer);
-        if (caches.putIfAbsent(policy.name(), cache) == null) {
-            listeners.forEach(listener -> listener.accept(policy.name(), cache));
+        String reason = reason(setup, connections, writer);
+        if (caches.putIfAbsent(setup.name(), cache) == null) {
+            listeners.forEach(listener -> listener.accept(setup.name(), cache));
         }
         if (connections == null || reason != null) {
             cache.remark(reason);
             log.warn(cache.property() + " has no effect: " + reason);
-            return EntryStore.of(policy.name(), writer);
+            return EntryStore.of(setup.name(), writer);
         }
         Tracking tracking = tracking(connections);
         tracking.add(cache);
         return new NearEntryStore(
-                EntryStore.ofPrimaries(policy.name(), writer), cache.copies(), key -> tracking.learn(cache, key));
+                EntryStore.ofPrimaries(setup.name(), writer), cache.copies(), key -> tracking.learn(cache, key));
     }
 
     /**
@@ -95,24 +93,14 @@ public final class NearCaches implements SmartLifecycle, AopInfrastructureBean {
         return cache == null ? null : cache.report();
     }
 
-    private static InvalidCachezipPropertyException invalid(CachePolicy policy, String reason, String remedy) {
+    private static InvalidCachezipPropertyException invalid(CacheSetup setup, String reason, String remedy) {
         return new InvalidCachezipPropertyException(
-                policy.prefix() + "near.max-size", policy.near().maxSize(), reason, remedy);
-    }
-
-    /** Returns what keys of the calling thread begin with; nothing if the application's functions need another one. */
-    private static byte[] prefix(CachePolicy policy, RedisCacheConfiguration configuration) {
-        try {
-            return ByteUtils.getBytes(
-                    configuration.getKeySerializationPair().write(configuration.getKeyPrefixFor(policy.name())));
-        } catch (RuntimeException e) {
-            return new byte[0];
-        }
+                setup.properties() + "near.max-size", setup.near().maxSize(), reason, remedy);
     }
 
     /** Returns why a cache has no copies in this run; {@code null} if it has. */
     private static @Nullable String reason(
-            CachePolicy policy, @Nullable LettuceConnectionFactory connections, RedisCacheWriter writer) {
+            CacheSetup setup, @Nullable LettuceConnectionFactory connections, RedisCacheWriter writer) {
         if (connections == null) {
             return "its writer, a " + writer.getClass().getName()
                     + ", is not the one that cachezip makes for a Lettuce connection that caches share";
@@ -123,7 +111,7 @@ public final class NearCaches implements SmartLifecycle, AopInfrastructureBean {
                 .map(ClientOptions::getConfiguredProtocolVersion)
                 .filter(ProtocolVersion.RESP2::equals)
                 .isPresent()) {
-            throw invalid(policy, "the client options demand RESP2, which has no messages", "let them demand RESP3");
+            throw invalid(setup, "the client options demand RESP2, which has no messages", "let them demand RESP3");
         }
         return !connections.isClusterAware()
                         && connections.getClientConfiguration().getReadFrom().isPresent()

@@ -1,9 +1,10 @@
 package dev.cachezip.policy;
 
+import dev.cachezip.compress.Algorithm;
 import dev.cachezip.pipeline.ListLayout;
 import java.lang.reflect.Type;
 import java.time.Duration;
-import java.util.Locale;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.unit.DataSize;
 
@@ -11,10 +12,7 @@ import org.springframework.util.unit.DataSize;
  * The settings of one cache: its own settings where there are any, else the settings of all caches. Immutable.
  *
  * @param name name of the cache
- * @param codec the format of values before compression
- * @param layout the layout of lists of objects in MessagePack
- * @param compression the compression of values
- * @param dictionary whether values are compressed with trained dictionaries
+ * @param form how values are stored
  * @param type the configured type of values; {@code null} if none is configured
  * @param expiry when entries expire
  * @param refresh how values are loaded again
@@ -27,10 +25,7 @@ import org.springframework.util.unit.DataSize;
  */
 public record CachePolicy(
         String name,
-        Codec codec,
-        ListLayout layout,
-        Compression compression,
-        boolean dictionary,
+        ValueFormat form,
         @Nullable Type type,
         Expiry expiry,
         RefreshPolicy refresh,
@@ -47,13 +42,19 @@ public record CachePolicy(
     /** The policy of a cache for which nothing is configured. */
     static final CachePolicy STANDARD = new CachePolicy(
             "",
-            Codec.MSGPACK,
-            ListLayout.ROWS,
-            new Compression(
-                    CompressionAlgorithm.ZSTD, null, false, DataSize.ofBytes(64), DataSize.ofMegabytes(64), true),
-            false,
+            new ValueFormat(
+                    Codec.MSGPACK,
+                    ListLayout.ROWS,
+                    new Compression(
+                            CompressionAlgorithm.ZSTD,
+                            CompressionAlgorithm.ZSTD.standardLevel(),
+                            false,
+                            DataSize.ofBytes(64),
+                            DataSize.ofMegabytes(64),
+                            true),
+                    false),
             null,
-            new Expiry(null, null, 0),
+            new Expiry(null, null, 0, null),
             RefreshPolicy.NONE,
             NearPolicy.NONE,
             null,
@@ -87,14 +88,19 @@ public record CachePolicy(
         /** LZ4: the fastest. */
         LZ4,
         /** No compression. */
-        NONE
+        NONE;
+
+        /** Returns the level where none is set; 0 without compression. */
+        public int standardLevel() {
+            return this == NONE ? 0 : Algorithm.valueOf(name()).levels().standard();
+        }
     }
 
     /**
      * The compression of values.
      *
      * @param algorithm the algorithm that compresses values
-     * @param level level of the algorithm; {@code null} for its standard
+     * @param level level of the algorithm; 0 without compression
      * @param checksum whether zstd adds a checksum to each value
      * @param minSize smallest uncompressed size of a value for which compression is tried
      * @param maxDecompressedSize largest uncompressed size of a value that is written or read
@@ -102,11 +108,29 @@ public record CachePolicy(
      */
     public record Compression(
             CompressionAlgorithm algorithm,
-            @Nullable Integer level,
+            int level,
             boolean checksum,
             DataSize minSize,
             DataSize maxDecompressedSize,
-            boolean guard) {}
+            boolean guard) {
+
+        /** Returns this compression with settings of its own where there are any. */
+        public Compression with(
+                @Nullable CompressionAlgorithm ownAlgorithm,
+                @Nullable Integer ownLevel,
+                @Nullable DataSize ownMinSize) {
+            CompressionAlgorithm chosen = Objects.requireNonNullElse(ownAlgorithm, algorithm);
+            // A level of one algorithm means nothing to another.
+            int common = chosen == algorithm ? level : chosen.standardLevel();
+            return new Compression(
+                    chosen,
+                    Objects.requireNonNullElse(ownLevel, common),
+                    checksum,
+                    Objects.requireNonNullElse(ownMinSize, minSize),
+                    maxDecompressedSize,
+                    guard);
+        }
+    }
 
     /**
      * When the entries of a cache expire.
@@ -114,47 +138,23 @@ public record CachePolicy(
      * @param timeToLive time after which an entry expires, zero for never; {@code null} for Spring's setting
      * @param timeToIdle time without a read after which an entry expires; {@code null} if reading changes nothing
      * @param jitter percentage by which the times vary, 0 to 100
+     * @param nullTimeToLive the longest time that null and an empty {@code Optional} live; {@code null} for that of all
+     *     entries
      */
     public record Expiry(
-            @Nullable Duration timeToLive, @Nullable Duration timeToIdle, int jitter) {}
+            @Nullable Duration timeToLive,
+            @Nullable Duration timeToIdle,
+            int jitter,
+            @Nullable Duration nullTimeToLive) {}
 
     /** Returns these settings for a cache with another name. */
     CachePolicy named(String other) {
         return new CachePolicy(
-                other,
-                codec,
-                layout,
-                compression,
-                dictionary,
-                type,
-                expiry,
-                refresh,
-                near,
-                keyPrefix,
-                version,
-                cacheNullValues,
-                clear,
-                clearBatchSize);
+                other, form, type, expiry, refresh, near, keyPrefix, version, cacheNullValues, clear, clearBatchSize);
     }
 
     /** Returns the text before the names of the cache's own properties. */
-    public String prefix() {
+    public String properties() {
         return PREFIX + name + ".";
-    }
-
-    /** Returns whether two caches store values in the same way. */
-    public boolean storesLike(CachePolicy other) {
-        return codec == other.codec && layout == other.layout && compression.equals(other.compression);
-    }
-
-    /** Returns how values are stored, for people: {@code msgpack in rows, zstd}. */
-    public String form() {
-        return (codec
-                        + (codec == Codec.JSON ? " by properties, " : " in " + layout + ", ")
-                        + compression.algorithm()
-                        + (compression.level() == null ? "" : " level " + compression.level())
-                        + (dictionary ? " with a dictionary" : ""))
-                .toLowerCase(Locale.ROOT)
-                .replace('_', '-');
     }
 }

@@ -1,7 +1,6 @@
 package dev.cachezip.refresh;
 
 import dev.cachezip.failures.CacheFailures;
-import dev.cachezip.policy.CachePolicy;
 import dev.cachezip.policy.RefreshPolicy;
 import dev.cachezip.policy.RefreshPolicy.Refresh;
 import dev.cachezip.policy.RefreshPolicy.SingleFlight;
@@ -47,27 +46,27 @@ public final class CacheRefresh {
     private final @Nullable ClusterTurns turns;
 
     CacheRefresh(
-            CachePolicy policy,
+            String cache,
+            RefreshPolicy policy,
             Duration loadLimit,
             EntryStore store,
             CacheFailures failures,
             RefreshExecutor executor,
             RefreshCounters counters,
             LongSupplier nanoTime) {
-        this.cache = policy.name();
-        this.policy = policy.refresh();
+        this.cache = cache;
+        this.policy = policy;
         this.store = store;
         this.failures = failures;
         this.executor = executor;
         this.counters = counters;
         this.nanoTime = nanoTime;
-        boolean ages = this.policy.servesStale();
-        this.ages =
-                ages ? new Freshness(store, this.policy, nanoTime, KeyTimes.on(nanoTime)) : new EntryAges.Never(store);
+        boolean ages = policy.servesStale();
+        this.ages = ages ? new Freshness(store, policy, nanoTime, KeyTimes.on(nanoTime)) : new EntryAges.Never(store);
         this.elections = ages
                 ? new Elections(cache, store.locks(), loadLimit, failures, counters, nanoTime, KeyTimes.on(nanoTime))
                 : null;
-        this.turns = this.policy.singleFlight() == SingleFlight.CLUSTER
+        this.turns = policy.singleFlight() == SingleFlight.CLUSTER
                 ? new ClusterTurns(cache, store.locks(), loadLimit, failures, counters)
                 : null;
     }

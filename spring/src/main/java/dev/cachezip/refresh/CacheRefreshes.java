@@ -1,18 +1,16 @@
 package dev.cachezip.refresh;
 
 import dev.cachezip.failures.CacheFailures;
-import dev.cachezip.policy.CachePolicy;
+import dev.cachezip.policy.CacheSetup;
 import dev.cachezip.policy.RefreshPolicy;
 import dev.cachezip.policy.RefreshPolicy.SingleFlight;
 import dev.cachezip.store.EntryStore;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BiConsumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The refreshes of all caches. Thread-safe.
@@ -32,22 +30,18 @@ public final class CacheRefreshes {
         this.executor = executor;
     }
 
-    /**
-     * Returns the refreshes of a cache.
-     *
-     * @param timeToLive the time that its entries are stored for; {@code null} if it depends on the entry
-     */
-    public CacheRefresh of(
-            CachePolicy policy, @Nullable Duration timeToLive, EntryStore store, CacheFailures failures) {
-        RefreshPolicy refresh = policy.refresh();
+    /** Returns the refreshes of a cache. */
+    public CacheRefresh of(CacheSetup setup, EntryStore store, CacheFailures failures) {
+        RefreshPolicy refresh = setup.refresh();
         boolean counts = refresh.servesStale() || refresh.singleFlight() == SingleFlight.CLUSTER;
         return new CacheRefresh(
-                policy,
-                refresh.loadLimit(timeToLive == null ? null : timeToLive.minus(refresh.stale())),
+                setup.name(),
+                refresh,
+                refresh.loadLimit(refresh.servesStale() ? setup.usualTimeToLive() : null),
                 store,
                 failures,
                 executor,
-                counts ? counters.computeIfAbsent(policy.name(), this::create) : uncounted,
+                counts ? counters.computeIfAbsent(setup.name(), this::create) : uncounted,
                 System::nanoTime);
     }
 

@@ -10,7 +10,6 @@ import dev.cachezip.failures.CacheFailures;
 import dev.cachezip.failures.FailurePolicy;
 import dev.cachezip.failures.UnstorablePolicy;
 import dev.cachezip.logs.ProvokedLogs;
-import dev.cachezip.serializer.DeclaredSerializers;
 import dev.cachezip.store.CacheThreads;
 import java.net.SocketException;
 import java.util.List;
@@ -24,7 +23,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.dao.DataAccessException;
 import org.springframework.data.redis.cache.CacheStatisticsCollector;
-import org.springframework.data.redis.cache.RedisCacheConfiguration;
 import org.springframework.data.redis.cache.RedisCacheWriter;
 import org.springframework.data.redis.serializer.RedisSerializer;
 
@@ -52,12 +50,7 @@ class CachezipCacheTests {
                 onRedisError,
                 Optional::empty,
                 List.of(failure -> told.add(failure.operation() + " " + failure.cause())));
-        return new CachezipCache(
-                "books",
-                writer,
-                RedisCacheConfiguration.defaultCacheConfig(),
-                new DeclaredSerializers(RedisSerializer.java()),
-                Contexts.of(failures, threads));
+        return Contexts.books(writer, RedisSerializer.java(), Contexts.of(failures, threads));
     }
 
     /** Lettuce completes what was under way with the error of the socket, which is a checked one. */

@@ -5,13 +5,18 @@ import dev.cachezip.failures.CacheFailures;
 import dev.cachezip.near.NearCaches;
 import dev.cachezip.pipeline.PipelineStats;
 import dev.cachezip.policy.CachePolicies;
+import dev.cachezip.policy.CacheSetup;
 import dev.cachezip.policy.DictionaryPolicy;
 import dev.cachezip.refresh.CacheRefreshes;
 import dev.cachezip.refresh.RefreshExecutor;
+import dev.cachezip.serializer.DeclaredSerializers;
 import dev.cachezip.store.CacheThreads;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.springframework.data.redis.cache.RedisCacheConfiguration;
+import org.springframework.data.redis.cache.RedisCacheWriter;
+import org.springframework.data.redis.serializer.RedisSerializer;
 
 /** The contexts of caches without settings, known types or an observer. */
 final class Contexts {
@@ -21,6 +26,7 @@ final class Contexts {
     static CacheContext of(CacheFailures failures, CacheThreads threads) {
         return new CacheContext(
                 CachePolicies.standard(),
+                policy -> new DeclaredSerializers(RedisSerializer.json()),
                 new CacheDictionaries(DictionaryPolicy.standard()),
                 new CacheRefreshes(new RefreshExecutor(false, List.of())),
                 new NearCaches(Duration.ofSeconds(5), null),
@@ -28,5 +34,13 @@ final class Contexts {
                 failures,
                 threads,
                 name -> PipelineStats.none());
+    }
+
+    /** Returns a cache named books without settings. */
+    static CachezipCache books(RedisCacheWriter writer, RedisSerializer<Object> serializer, CacheContext context) {
+        RedisCacheConfiguration configuration = RedisCacheConfiguration.defaultCacheConfig();
+        CacheSetup setup =
+                CacheSetup.of(context.policies().of("books"), configuration, new DeclaredSerializers(serializer));
+        return new CachezipCache(setup, writer, configuration, context);
     }
 }

@@ -12,7 +12,6 @@ import dev.cachezip.objects.ObjectCodecs;
 import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.serializer.CachezipRedisSerializer;
-import dev.cachezip.serializer.DeclaredSerializers;
 import dev.cachezip.serializer.UnreadableValueException;
 import dev.cachezip.store.CacheThreads;
 import java.util.List;
@@ -25,7 +24,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.cache.Cache;
-import org.springframework.data.redis.cache.RedisCacheConfiguration;
 
 /** Errors in the classes of an application: a miss where a value is read, the caller's where one is loaded. */
 class ThrownErrorsTests {
@@ -55,11 +53,9 @@ class ThrownErrorsTests {
                     ObjectCodecs.messagePack(AllowedTypes.of("dev.cachezip.cache.*")))
             .build();
     private final CacheThreads threads = CacheThreads.pooled();
-    private final CachezipCache cache = new CachezipCache(
-            "books",
+    private final CachezipCache cache = Contexts.books(
             new InMemoryCacheWriter(),
-            RedisCacheConfiguration.defaultCacheConfig(),
-            new DeclaredSerializers(new CachezipRedisSerializer<>(pipeline)),
+            new CachezipRedisSerializer<>(pipeline),
             Contexts.of(
                     new CacheFailures(
                             FailurePolicy.MISS,

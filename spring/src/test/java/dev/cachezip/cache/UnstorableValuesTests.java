@@ -13,7 +13,6 @@ import dev.cachezip.objects.ObjectCodecs;
 import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.serializer.CachezipRedisSerializer;
-import dev.cachezip.serializer.DeclaredSerializers;
 import dev.cachezip.serializer.UnstorableValueException;
 import dev.cachezip.store.CacheThreads;
 import java.lang.reflect.Type;
@@ -40,7 +39,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.core.ResolvableType;
 import org.springframework.data.redis.RedisConnectionFailureException;
-import org.springframework.data.redis.cache.RedisCacheConfiguration;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
@@ -68,11 +66,9 @@ class UnstorableValuesTests {
     }
 
     private CachezipCache cache(InMemoryCacheWriter redis, UnstorablePolicy onUnstorable) {
-        return new CachezipCache(
-                "books",
+        return Contexts.books(
                 redis,
-                RedisCacheConfiguration.defaultCacheConfig(),
-                new DeclaredSerializers(new CachezipRedisSerializer<>(pipeline)),
+                new CachezipRedisSerializer<>(pipeline),
                 Contexts.of(
                         new CacheFailures(
                                 FailurePolicy.MISS,

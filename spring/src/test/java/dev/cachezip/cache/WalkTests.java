@@ -10,14 +10,12 @@ import dev.cachezip.pipeline.Outcome;
 import dev.cachezip.pipeline.PipelineStats;
 import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.serializer.CachezipRedisSerializer;
-import dev.cachezip.serializer.DeclaredSerializers;
 import dev.cachezip.store.CacheThreads;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.springframework.data.redis.cache.RedisCacheConfiguration;
 
 /** A value takes a short walk from the cache to the pipeline, and back: no class on its way calls the cache again. */
 class WalkTests {
@@ -58,13 +56,12 @@ class WalkTests {
 
     private CachezipCache create() {
         CacheContext context = Contexts.of(CacheFailures.asMisses(), threads);
-        return new CachezipCache(
-                "books",
+        return Contexts.books(
                 new InMemoryCacheWriter(),
-                RedisCacheConfiguration.defaultCacheConfig(),
-                new DeclaredSerializers(new CachezipRedisSerializer<>(pipeline)),
+                new CachezipRedisSerializer<>(pipeline),
                 new CacheContext(
                         context.policies(),
+                        context.serializers(),
                         context.dictionaries(),
                         context.refreshes(),
                         context.nears(),

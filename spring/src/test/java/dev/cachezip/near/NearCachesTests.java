@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.cachezip.failures.CacheFailures;
-import dev.cachezip.policy.CachePolicies;
-import dev.cachezip.policy.CachePolicy;
+import dev.cachezip.policy.CacheSetup;
 import dev.cachezip.policy.InvalidCachezipPropertyException;
 import dev.cachezip.policy.NearPolicy;
+import dev.cachezip.policy.Setups;
 import dev.cachezip.store.CacheThreads;
 import dev.cachezip.store.CachezipCacheWriter;
 import dev.cachezip.store.ClearStrategies;
@@ -51,30 +51,13 @@ import org.springframework.util.unit.DataSize;
 @ExtendWith(OutputCaptureExtension.class)
 class NearCachesTests {
 
-    private static final CachePolicy NEAR = policy(new NearPolicy(DataSize.ofMegabytes(1), Duration.ofMinutes(5)));
+    private static final RedisCacheConfiguration CACHE = RedisCacheConfiguration.defaultCacheConfig();
+    private static final NearPolicy ON = new NearPolicy(DataSize.ofMegabytes(1), Duration.ofMinutes(5));
+    private static final CacheSetup NEAR = Setups.near(ON, CACHE);
 
     private final CacheThreads threads = CacheThreads.pooled();
     private @Nullable String tenant;
     private final NearCaches nears = new NearCaches(Duration.ofSeconds(5), null);
-
-    private static CachePolicy policy(NearPolicy near) {
-        CachePolicy standard = CachePolicies.standard().ofOthers();
-        return new CachePolicy(
-                "books",
-                standard.codec(),
-                standard.layout(),
-                standard.compression(),
-                false,
-                null,
-                standard.expiry(),
-                standard.refresh(),
-                near,
-                null,
-                null,
-                null,
-                standard.clear(),
-                standard.clearBatchSize());
-    }
 
     @AfterEach
     void close() {
@@ -88,19 +71,19 @@ class NearCachesTests {
         return new LettuceConnectionFactory(new RedisStandaloneConfiguration(), builder.build());
     }
 
-    private EntryStore of(CachePolicy policy, RedisConnectionFactory connections, RedisCacheConfiguration cache) {
+    private EntryStore of(CacheSetup setup, RedisConnectionFactory connections) {
         RedisCacheWriter writer = CachezipCacheWriter.create(
                 connections, false, ClearStrategies.scan(1), WriteWindow.waiting(1), CacheFailures.asMisses(), threads);
-        return nears.of(policy, writer, cache);
+        return nears.of(setup, writer);
     }
 
     private EntryStore of(LettuceConnectionFactory connections) {
-        return of(NEAR, connections, RedisCacheConfiguration.defaultCacheConfig());
+        return of(NEAR, connections);
     }
 
     @Test
     void of_withoutSettings_hasNoCopies() {
-        assertThat(of(policy(NearPolicy.NONE), connections(client -> {}), RedisCacheConfiguration.defaultCacheConfig()))
+        assertThat(of(Setups.near(NearPolicy.NONE, CACHE), connections(client -> {})))
                 .isNotInstanceOf(NearEntryStore.class);
     }
 
@@ -133,7 +116,7 @@ class NearCachesTests {
     void of_writerOfTheApplication_isOffAndSaysWhy(CapturedOutput output) {
         RedisCacheWriter writer = RedisCacheWriter.nonLockingRedisCacheWriter(connections(client -> {}));
 
-        nears.of(NEAR, writer, RedisCacheConfiguration.defaultCacheConfig());
+        nears.of(NEAR, writer);
 
         assertOff(output, writer.getClass().getName());
     }
@@ -207,7 +190,7 @@ class NearCachesTests {
         RedisCacheConfiguration cache =
                 RedisCacheConfiguration.defaultCacheConfig().disableKeyPrefix();
 
-        assertThatThrownBy(() -> of(NEAR, connections(client -> {}), cache))
+        assertThatThrownBy(() -> of(Setups.near(ON, cache), connections(client -> {})))
                 .isInstanceOf(InvalidCachezipPropertyException.class)
                 .hasMessageContaining("cachezip.caches.books.near.max-size")
                 .hasMessageContaining("key-prefix");
@@ -232,7 +215,7 @@ class NearCachesTests {
         RedisCacheConfiguration cache = RedisCacheConfiguration.defaultCacheConfig()
                 .serializeKeysWith(SerializationPair.fromSerializer(reversing));
 
-        EntryStore store = of(NEAR, connections(client -> {}), cache);
+        EntryStore store = of(Setups.near(ON, cache), connections(client -> {}));
         assertThat(store.retrieve(new EntryStore.Read(reversing.serialize("books::1"), null, false)))
                 .isCompletedExceptionally();
 
@@ -245,7 +228,7 @@ class NearCachesTests {
         RedisCacheConfiguration cache = RedisCacheConfiguration.defaultCacheConfig()
                 .computePrefixWith(name -> Objects.requireNonNull(tenant) + ":" + name + "::");
 
-        EntryStore store = of(NEAR, connections(client -> {}), cache);
+        EntryStore store = of(Setups.near(ON, cache), connections(client -> {}));
 
         assertThat(store).isInstanceOf(NearEntryStore.class);
         assertThat(output).isEmpty();

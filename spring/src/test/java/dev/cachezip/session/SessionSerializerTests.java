@@ -573,7 +573,7 @@ class SessionSerializerTests {
                         .of(
                                 "sessions",
                                 false,
-                                CachePolicies.standard().ofOthers().compression(),
+                                CachePolicies.standard().ofOthers().form().compression(),
                                 ShippedDictionaries.sessions(),
                                 LettuceConnectionFactory::new),
                 policy,

@@ -70,7 +70,7 @@ public class NearBenchmark {
         String name = near.getName();
         nears = new NearCaches(Duration.ofSeconds(5), null);
         nears.start();
-        copies = nears.of(near.policy(), near.getNativeCache(), near.getCacheConfiguration());
+        copies = nears.of(near.setup(), near.getNativeCache());
         read = new EntryStore.Read((name + "::" + KEY).getBytes(StandardCharsets.UTF_8), null, false);
         Starter.awaitCopies(nears, name);
         try (RedisConsole console = RedisConsole.connect(RedisProcess.HOST, server.port())) {

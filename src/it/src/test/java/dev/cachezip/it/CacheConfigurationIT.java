@@ -2,13 +2,21 @@ package dev.cachezip.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.logs.ProvokedLogs;
 import dev.cachezip.samples.SampleValue;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.boot.cache.autoconfigure.RedisCacheManagerBuilderCustomizer;
@@ -149,6 +157,42 @@ class CacheConfigurationIT {
             assertThat(app.shop().find(key, Counted.never())).isNull();
             assertThat(app.shop().findOnce(key, Counted.never())).isNull();
         }
+    }
+
+    @Test
+    void nullTimeToLive_onEachWay_isThatOfNullsAndEmptyOptionals() {
+        String nullsOfTheCache = "cachezip.caches." + Shop.ON_DEMAND + ".null-time-to-live=1m";
+        try (App app = App.start("spring.cache.redis.time-to-live=1h", "cachezip.writes=immediate", nullsOfTheCache)) {
+            CachezipCache cache = Objects.requireNonNull(CachezipCache.unwrap(app.cache(Shop.ON_DEMAND)));
+            Map<String, @Nullable Object> values = new HashMap<>();
+            values.put("null", null);
+            values.put("empty", Optional.empty());
+            values.put("value", "value");
+            values.forEach((name, value) -> {
+                cache.put(name + 1 + key, value);
+                cache.putIfAbsent(name + 2 + key, value);
+                cache.get(name + 3 + key, () -> value);
+                cache.retrieve(name + 4 + key, () -> CompletableFuture.completedFuture(value))
+                        .join();
+                cache.putAll(Collections.singletonMap(name + 5 + key, value));
+                for (int way = 1; way <= 5; way++) {
+                    assertThat(redis.timeToLive(App.redisKey(Shop.ON_DEMAND, name + way + key)))
+                            .as(name + way)
+                            .isBetween(
+                                    name.equals("value") ? 3_000_000L : 1L,
+                                    name.equals("value") ? 3_600_000L : 60_000L);
+                }
+            });
+        }
+    }
+
+    @Test
+    void nullTimeToLive_thatIsLongerThanAll_isRefusedAtTheStart() {
+        assertThatThrownBy(() -> App.start(
+                        "spring.cache.redis.time-to-live=1m",
+                        "cachezip.caches." + Shop.ON_DEMAND + ".null-time-to-live=1h"))
+                .hasStackTraceContaining(Shop.ON_DEMAND + ".null-time-to-live")
+                .hasStackTraceContaining("longer than the time to live of all entries, which is 1m");
     }
 
     @Test

@@ -338,8 +338,8 @@ class NearServersIT {
         NearStore caches = caches(redis, false);
         caches.awaitEra();
         putAndKeep(caches, Duration.ofHours(1));
-        NearCache longer = new NearCache(NearStore.policy(), () -> bytes(NearStore.PREFIX + "new::"));
-        NearCache other = new NearCache(NearStore.policy(), () -> bytes("songs::"));
+        NearCache longer = new NearCache(NearStore.setup(), () -> bytes(NearStore.PREFIX + "new::"));
+        NearCache other = new NearCache(NearStore.setup(), () -> bytes("songs::"));
 
         caches.tracking().add(longer);
         caches.tracking().add(other);

@@ -1,7 +1,8 @@
 package dev.cachezip.near;
 
 import dev.cachezip.failures.CacheFailures;
-import dev.cachezip.policy.CachePolicy;
+import dev.cachezip.policy.CacheSetup;
+import dev.cachezip.serializer.DeclaredSerializers;
 import dev.cachezip.settings.CachezipProperties;
 import dev.cachezip.settings.ConfiguredPolicies;
 import dev.cachezip.store.CacheThreads;
@@ -17,8 +18,10 @@ import java.util.concurrent.CountDownLatch;
 import org.awaitility.Awaitility;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import org.springframework.data.redis.cache.RedisCacheConfiguration;
 import org.springframework.data.redis.cache.RedisCacheWriter;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
+import org.springframework.data.redis.serializer.RedisSerializer;
 
 /** The entries of one cache with copies in this JVM, and without; closing it ends the connections, too. */
 public final class NearStore implements AutoCloseable {
@@ -32,7 +35,7 @@ public final class NearStore implements AutoCloseable {
     private final CacheThreads threads = CacheThreads.pooled();
     private volatile String prefix = PREFIX;
     private int tenants;
-    private final NearCache cache = new NearCache(policy(), () -> prefix().getBytes(StandardCharsets.US_ASCII));
+    private final NearCache cache = new NearCache(setup(), () -> prefix().getBytes(StandardCharsets.US_ASCII));
     private final Tracking tracking;
     private final EntryStore plain;
 
@@ -54,11 +57,14 @@ public final class NearStore implements AutoCloseable {
         tracking.start();
     }
 
-    static CachePolicy policy() {
+    static CacheSetup setup() {
         Map<String, Object> properties = Map.of("cachezip.caches.books.near.max-size", "10MB");
         CachezipProperties bound = new Binder(new MapConfigurationPropertySource(properties))
                 .bindOrCreate("cachezip", CachezipProperties.class);
-        return ConfiguredPolicies.of(bound, null).of("books");
+        return CacheSetup.of(
+                ConfiguredPolicies.of(bound, null).of("books"),
+                RedisCacheConfiguration.defaultCacheConfig(),
+                new DeclaredSerializers(RedisSerializer.json()));
     }
 
     /** Returns what the keys of callers begin with now. */

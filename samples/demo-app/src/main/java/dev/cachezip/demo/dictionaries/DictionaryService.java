@@ -123,7 +123,7 @@ final class DictionaryService {
     }
 
     private boolean isConfigured(String cache) {
-        return policies.of(cache).dictionary();
+        return policies.of(cache).form().dictionary();
     }
 
     private @Nullable String refusal(String cache) {

@@ -1,0 +1,185 @@
+package dev.cachezip.policy;
+
+import dev.cachezip.policy.CachePolicy.Expiry;
+import dev.cachezip.serializer.DeclaredSerializers;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+import org.springframework.cache.support.NullValue;
+import org.springframework.data.redis.cache.CacheKeyPrefix;
+import org.springframework.data.redis.cache.RedisCacheConfiguration;
+import org.springframework.data.redis.cache.RedisCacheWriter.TtlFunction;
+import org.springframework.data.redis.serializer.RedisSerializationContext.SerializationPair;
+import org.springframework.data.redis.util.ByteUtils;
+
+/**
+ * The settings of one cache, made once of its policy and of Spring's configuration. Immutable.
+ *
+ * @param name name of the cache
+ * @param form how values are stored
+ * @param serializers the serializers of values
+ * @param nullAllowed whether null is cached
+ * @param timeToLive returns the time after which an entry expires, before jitter; zero or negative for never
+ * @param nullTimeToLive the longest time that null and an empty {@code Optional} live; {@code null} for that of all entries
+ * @param jitter percentage by which the times vary
+ * @param timeToIdle whether reading an entry renews its time
+ * @param refresh how values are loaded again, and for how long they are stale
+ * @param near which copies are kept in this JVM
+ * @param version version of the values; empty if there is none
+ * @param prefix returns what the keys of the calling thread begin with; {@code null} if keys have no prefix
+ * @param keys the form of keys in Redis
+ */
+public record CacheSetup(
+        String name,
+        ValueFormat form,
+        DeclaredSerializers serializers,
+        boolean nullAllowed,
+        TtlFunction timeToLive,
+        @Nullable Duration nullTimeToLive,
+        int jitter,
+        boolean timeToIdle,
+        RefreshPolicy refresh,
+        NearPolicy near,
+        String version,
+        @Nullable CacheKeyPrefix prefix,
+        SerializationPair<String> keys) {
+
+    /**
+     * Returns the settings of a cache.
+     *
+     * @throws InvalidCachezipPropertyException if a setting does not go with the configuration
+     */
+    public static CacheSetup of(CachePolicy policy, RedisCacheConfiguration cache, DeclaredSerializers serializers) {
+        Expiry expiry = policy.expiry();
+        Duration fixed = expiry.timeToLive() != null ? expiry.timeToLive() : expiry.timeToIdle();
+        CacheSetup setup = new CacheSetup(
+                policy.name(),
+                policy.form(),
+                serializers,
+                Objects.requireNonNullElse(policy.cacheNullValues(), cache.getAllowCacheNullValues()),
+                fixed != null ? TtlFunction.just(fixed) : cache.getTtlFunction(),
+                expiry.nullTimeToLive(),
+                expiry.jitter(),
+                expiry.timeToIdle() != null || cache.isTimeToIdleEnabled(),
+                policy.refresh(),
+                policy.near(),
+                Objects.requireNonNullElse(policy.version(), ""),
+                prefix(policy, cache),
+                cache.getKeySerializationPair());
+        setup.check();
+        return setup;
+    }
+
+    private static @Nullable CacheKeyPrefix prefix(CachePolicy policy, RedisCacheConfiguration cache) {
+        if (policy.keyPrefix() == null && policy.version() == null && !cache.usePrefix()) {
+            return null;
+        }
+        CacheKeyPrefix unversioned =
+                policy.keyPrefix() == null ? cache::getKeyPrefixFor : CacheKeyPrefix.prefixed(policy.keyPrefix());
+        // Before the separator, so that clearing another version, or none, does not find these keys.
+        return policy.version() == null ? unversioned : name -> unversioned.compute(name + ":v" + policy.version());
+    }
+
+    private void check() {
+        if (timeToIdle) {
+            checkWithoutIdle("stale", refresh.servesStale(), refresh.stale());
+            checkWithoutIdle("near.max-size", near.isOn(), near.maxSize());
+            checkWithoutIdle("null-time-to-live", nullTimeToLive != null, nullTimeToLive);
+        }
+        if (timeToLive.getClass() == TtlFunction.just(Duration.ZERO).getClass()) {
+            Duration time = timeToLive.getTimeToLive("", null);
+            Duration shortest = ofNulls(time);
+            if (nullTimeToLive != null && shortest.compareTo(nullTimeToLive) < 0) {
+                throw new InvalidCachezipPropertyException(
+                        properties() + "null-time-to-live",
+                        nullTimeToLive,
+                        "it is longer than the time to live of all entries, which is "
+                                + InvalidCachezipPropertyException.shown(time));
+            }
+            refresh.check(
+                    properties(), time, shortest.multipliedBy(100 - jitter).dividedBy(100));
+        }
+    }
+
+    private void checkWithoutIdle(String setting, boolean isSet, @Nullable Object value) {
+        if (isSet && value != null) {
+            throw new InvalidCachezipPropertyException(
+                    properties() + setting,
+                    value,
+                    "there is a time-to-idle, with which each read of an entry renews it in Redis",
+                    "set " + properties() + "time-to-live instead of a time-to-idle");
+        }
+    }
+
+    /** Returns the text before the names of the cache's own properties. */
+    public String properties() {
+        return CachePolicy.PREFIX + name + ".";
+    }
+
+    /** Returns the time that Redis keeps an entry for: its time to live, and the time for which it is stale. */
+    public Duration timeInRedis(Object key, @Nullable Object value) {
+        Duration time = timeToLive.getTimeToLive(key, value);
+        return withStale(spread(isShort(value) ? ofNulls(time) : time));
+    }
+
+    /** Returns whether the time of a value is that of nulls. */
+    public boolean isShort(@Nullable Object value) {
+        return nullTimeToLive != null
+                && (value == null
+                        || value == NullValue.INSTANCE
+                        || (value instanceof Optional<?> optional && optional.isEmpty()));
+    }
+
+    /** Returns the time that Redis keeps an entry for whose value is not known. */
+    public Duration timeInRedis(Object key) {
+        return withStale(spread(timeToLive.getTimeToLive(key, null)));
+    }
+
+    private Duration ofNulls(Duration time) {
+        return nullTimeToLive != null && (isForEver(time) || nullTimeToLive.compareTo(time) < 0)
+                ? nullTimeToLive
+                : time;
+    }
+
+    private Duration spread(Duration time) {
+        if (jitter == 0 || isForEver(time)) {
+            return time;
+        }
+        double factor = 1 + jitter / 100.0 * (2 * ThreadLocalRandom.current().nextDouble() - 1);
+        return Duration.ofMillis(Math.max(1, Math.round(time.toMillis() * factor)));
+    }
+
+    private Duration withStale(Duration time) {
+        return isForEver(time) ? time : time.plus(refresh.stale());
+    }
+
+    private static boolean isForEver(Duration time) {
+        return time.isZero() || time.isNegative();
+    }
+
+    /** Returns the time after which entries expire, zero for never; {@code null} if it depends on the entry. */
+    public @Nullable Duration usualTimeToLive() {
+        try {
+            return timeToLive.getTimeToLive("", null);
+        } catch (RuntimeException e) {
+            // The function is the application's and needs the key and the value.
+            return null;
+        }
+    }
+
+    /** Returns what the keys of the calling thread begin with; nothing if they have no prefix. */
+    public String keyPrefix() {
+        return prefix == null ? "" : prefix.compute(name);
+    }
+
+    /** Returns {@link #keyPrefix} as Redis knows it; nothing if the application's functions need another caller. */
+    public byte[] keyPrefixInRedis() {
+        try {
+            return ByteUtils.getBytes(keys.write(keyPrefix()));
+        } catch (RuntimeException e) {
+            return new byte[0];
+        }
+    }
+}
