@@ -182,7 +182,7 @@ final class Fleet implements AutoCloseable {
         return redis.pttl(redisKey(key));
     }
 
-    /** Waits until an entry has more time left than a stale one; puts are asynchronous. */
+    /** Waits until an entry has more time left than a stale one: another instance may read before an asynchronous put. */
     void awaitFresh(String key) {
         await(() -> remaining(key) > Duration.ofMinutes(10).toMillis());
     }

@@ -36,6 +36,7 @@ import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.cache.autoconfigure.RedisCacheManagerBuilderCustomizer;
 import org.springframework.cache.Cache;
 import org.springframework.context.annotation.Bean;
@@ -54,6 +55,9 @@ class StaleIT {
     private static final String BACKGROUND = "cachezip.caches.stale.refresh=background";
     private static final String USER = "cachezip-it-refresh";
     private static final String[] LIMITED = {"spring.data.redis.username=" + USER, "spring.data.redis.password=secret"};
+
+    /** The ways in which the cache has a loader. */
+    private static final List<Way> LOADERS = List.of(Way.SYNC, Way.SYNC_FUTURE, Way.SYNC_MONO);
 
     private final Fleet fleet = new Fleet();
 
@@ -154,6 +158,7 @@ class StaleIT {
         Fleet.await(() -> fleet.refreshes(Result.LOST) == 1);
         assertThat(fleet.isThere(key)).isFalse();
         assertThat(fleet.ask(0, way, key, () -> "new")).isEqualTo("new");
+        fleet.awaitFresh(key);
         assertThat(fleet.ask(1, way, key, SlowSource.UNEXPECTED)).isEqualTo("new");
     }
 
@@ -168,6 +173,7 @@ class StaleIT {
 
         cache(1).evict(key);
         assertThat(fleet.ask(1, way, key, () -> "new")).isEqualTo("new");
+        fleet.awaitFresh(key);
         gate.open();
 
         Fleet.await(() -> fleet.refreshes(Result.LOST) == 1);
@@ -267,29 +273,27 @@ class StaleIT {
     }
 
     @ParameterizedTest
-    @EnumSource
-    void put_duringARefresh_isFinal(Put newer) throws Exception {
-        for (String mode : List.of("caller", "background")) {
-            try (Fleet apps = new Fleet()) {
-                apps.start(2, "cachezip.caches.stale.refresh=" + mode);
-                for (Way way : List.of(Way.SYNC, Way.SYNC_FUTURE, Way.SYNC_MONO)) {
-                    String key = apps.staleKey("old");
-                    Gate gate = new Gate(() -> "loaded before");
-                    Future<String> caller = apps.later(() -> apps.ask(0, way, key, gate));
-                    Fleet.await(() -> gate.loads() == 1);
-                    long lost = apps.refreshes(Result.LOST);
+    @ValueSource(strings = {"caller", "background"})
+    void put_duringARefresh_isFinal(String mode) throws Exception {
+        fleet.start(2, "cachezip.caches.stale.refresh=" + mode);
+        for (Put newer : Put.values()) {
+            for (Way way : LOADERS) {
+                String key = fleet.staleKey("old");
+                Gate gate = new Gate(() -> "loaded before");
+                Future<String> caller = fleet.later(() -> fleet.ask(0, way, key, gate));
+                Fleet.await(() -> gate.loads() == 1);
+                long lost = fleet.refreshes(Result.LOST);
 
-                    newer.run(apps.app(1), key);
-                    apps.awaitFresh(key);
-                    gate.open();
+                newer.run(fleet.app(1), key);
+                fleet.awaitFresh(key);
+                gate.open();
 
-                    assertThat(Fleet.get(caller)).isEqualTo(mode.equals("caller") ? "loaded before" : "old");
-                    Fleet.await(() -> apps.refreshes(Result.LOST) == lost + 1);
-                    assertThat(apps.ask(0, way, key, SlowSource.UNEXPECTED))
-                            .as("%s %s", mode, way)
-                            .isEqualTo(newer.value());
-                    assertThat(apps.ask(1, way, key, SlowSource.UNEXPECTED)).isEqualTo(newer.value());
-                }
+                assertThat(Fleet.get(caller)).isEqualTo(mode.equals("caller") ? "loaded before" : "old");
+                Fleet.await(() -> fleet.refreshes(Result.LOST) == lost + 1);
+                assertThat(fleet.ask(0, way, key, SlowSource.UNEXPECTED))
+                        .as("%s %s", newer, way)
+                        .isEqualTo(newer.value());
+                assertThat(fleet.ask(1, way, key, SlowSource.UNEXPECTED)).isEqualTo(newer.value());
             }
         }
     }
@@ -335,28 +339,37 @@ class StaleIT {
     }
 
     @ParameterizedTest
-    @EnumSource
-    void evict_duringALoadThatIsLongerThanItsEntry_isFinal(Eviction each) throws Exception {
-        for (String limit : List.of("1s", "30s")) {
-            try (Fleet apps = new Fleet()) {
-                apps.start(2, "cachezip.caches.stale.load-limit=" + limit);
-                for (Way way : List.of(Way.SYNC, Way.SYNC_FUTURE, Way.SYNC_MONO)) {
-                    String key = apps.keyWithTime("old", Duration.ofMillis(1_500));
-                    Gate gate = new Gate(() -> "loaded before");
-                    Future<String> caller = apps.later(() -> apps.ask(0, way, key, gate));
-                    Fleet.await(() -> gate.loads() == 1);
-                    long remaining = System.nanoTime()
-                            + Duration.ofMillis(apps.remaining(key) + 50).toNanos();
-
-                    each.run(apps.app(1), key);
-                    Fleet.await(() -> System.nanoTime() > remaining
-                            && (limit.equals("30s") || apps.redis.exists(Fleet.lock(key)) == 0));
-                    gate.open();
-
-                    assertThat(Fleet.get(caller)).isEqualTo("loaded before");
-                    assertThat(apps.isThere(key)).as("%s %s", limit, way).isFalse();
-                }
+    @ValueSource(strings = {"1s", "30s"})
+    void evict_duringALoadThatIsLongerThanItsEntry_isFinal(String limit) throws Exception {
+        fleet.start(2, "cachezip.caches.stale.load-limit=" + limit);
+        for (Eviction each : Eviction.values()) {
+            Gate gate = new Gate(() -> "loaded before");
+            List<String> keys = new ArrayList<>();
+            List<Future<String>> callers = new ArrayList<>();
+            for (Way way : LOADERS) {
+                String key = fleet.keyWithTime("old", Duration.ofMillis(1_500));
+                keys.add(key);
+                callers.add(fleet.later(() -> fleet.ask(0, way, key, gate)));
             }
+            Fleet.await(() -> gate.loads() == LOADERS.size());
+            long remaining = System.nanoTime()
+                    + Duration.ofMillis(keys.stream()
+                                            .mapToLong(fleet::remaining)
+                                            .max()
+                                            .orElseThrow()
+                                    + 50)
+                            .toNanos();
+
+            keys.forEach(key -> each.run(fleet.app(1), key));
+            Fleet.await(() -> System.nanoTime() > remaining
+                    && (limit.equals("30s")
+                            || keys.stream().allMatch(key -> fleet.redis.exists(Fleet.lock(key)) == 0)));
+            gate.open();
+
+            for (Future<String> caller : callers) {
+                assertThat(Fleet.get(caller)).isEqualTo("loaded before");
+            }
+            assertThat(keys).as("%s", each).noneMatch(fleet::isThere);
         }
     }
 
@@ -388,6 +401,7 @@ class StaleIT {
         fleet.start(2, LIMITED);
         String key = fleet.staleKey("old");
         assertThat(fleet.ask(0, way, key, () -> "new")).isEqualTo("new");
+        fleet.awaitFresh(key);
         assertThat(fleet.ask(1, way, key, SlowSource.UNEXPECTED)).isEqualTo("new");
 
         String put = fleet.staleKey("old");
@@ -662,6 +676,7 @@ class StaleIT {
         for (int i = 0; i < 20; i++) {
             String key = App.newKey();
             fleet.ask(0, Way.SYNC, key, () -> "value");
+            Fleet.await(() -> fleet.isThere(key));
             assertThat(fleet.remaining(key)).isBetween(590_000L, 720_000L);
         }
     }

@@ -101,6 +101,7 @@ class StaleMemoryIT {
         Fleet.await(() -> fleet.refreshes(Result.LOST) == 1);
         assertThat(fleet.isThere(key)).isFalse();
         assertThat(fleet.ask(0, way, key, () -> "new")).isEqualTo("new");
+        fleet.awaitFresh(key);
         assertThat(fleet.ask(1, way, key, SlowSource.UNEXPECTED)).isEqualTo("new");
         assertThat(LOGS.messages()).isEmpty();
     }

@@ -143,6 +143,7 @@ class StaleReplicaIT {
 
         fleet.app(0).cache(SlowSource.CACHE).evict(key);
         assertThat(fleet.ask(0, way, key, () -> "new")).isEqualTo("new");
+        fleet.awaitFresh(key);
         gate.open();
 
         Fleet.await(() -> fleet.refreshes(Result.LOST) + fleet.refreshes(Result.OK) == 1);

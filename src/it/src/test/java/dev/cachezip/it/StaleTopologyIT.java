@@ -145,6 +145,7 @@ class StaleTopologyIT {
         fleet.app(1).cache(SlowSource.CACHE).evict(key);
         topology.awaitReplicas();
         assertThat(fleet.ask(1, way, key, () -> "new")).isEqualTo("new");
+        fleet.awaitFresh(key);
         // The lock may be on another server than the entry, and it is not waited for.
         Fleet.await(() -> "0".equals(fleet.redis.get(Fleet.lock(key))));
         gate.open();
