@@ -12,10 +12,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each value of a library comes back as it went in, or is refused when it is written; never something else. */
+@Tag("slow")
 class LibraryOracleTests {
 
     private static final List<Finding> FINDINGS = new ArrayList<>();

@@ -62,6 +62,7 @@ class TypeIdFloodTest {
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xmx80m",
                         "-XX:+UseSerialGC",
+                        "-XX:TieredStopAtLevel=1",
                         "-cp",
                         System.getProperty("java.class.path"),
                         TypeIdFloodTest.class.getName(),
