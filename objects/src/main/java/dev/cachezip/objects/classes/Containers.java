@@ -2,11 +2,11 @@ package dev.cachezip.objects.classes;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.objects.limits.ContainerCosts;
+import dev.cachezip.objects.types.JdkContainers;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.Deque;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -16,11 +16,8 @@ import java.util.LinkedHashSet;
 import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
-import java.util.NavigableSet;
 import java.util.PriorityQueue;
 import java.util.Properties;
-import java.util.Queue;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -51,66 +48,36 @@ public final class Containers {
     /** The most elements for which a list gets its memory at once. */
     private static final int MAX_EXPECTED = 1 << 10;
 
-    private static final Map<Class<?>, LongFunction<Collection<?>>> COLLECTIONS = Map.ofEntries(
-            Map.entry(Collection.class, Containers::list),
-            Map.entry(Iterable.class, Containers::list),
-            Map.entry(List.class, Containers::list),
-            Map.entry(ArrayList.class, Containers::list),
-            Map.entry(Queue.class, size -> new LinkedList<>()),
-            Map.entry(Deque.class, size -> new LinkedList<>()),
-            Map.entry(LinkedList.class, size -> new LinkedList<>()),
-            Map.entry(ArrayDeque.class, size -> new ArrayDeque<>()),
-            Map.entry(Set.class, size -> new LinkedHashSet<>()),
-            Map.entry(LinkedHashSet.class, size -> new LinkedHashSet<>()),
-            Map.entry(ConcurrentHashMap.KeySetView.class, size -> ConcurrentHashMap.newKeySet()),
-            Map.entry(HashSet.class, size -> new HashSet<>()));
-
-    private static final Map<Class<?>, Function<Comparator<Object>, Collection<?>>> SORTED_COLLECTIONS = Map.of(
-            SortedSet.class, TreeSet::new,
-            NavigableSet.class, TreeSet::new,
-            TreeSet.class, TreeSet::new,
-            ConcurrentSkipListSet.class, ConcurrentSkipListSet::new,
-            PriorityQueue.class, PriorityQueue::new,
-            PriorityBlockingQueue.class, order -> new PriorityBlockingQueue<>(11, order));
+    private static final Map<Class<?>, LongFunction<Collection<?>>> COLLECTIONS = Map.of(
+            ArrayList.class, Containers::list,
+            LinkedList.class, size -> new LinkedList<>(),
+            ArrayDeque.class, size -> new ArrayDeque<>(),
+            LinkedHashSet.class, size -> new LinkedHashSet<>(),
+            HashSet.class, size -> new HashSet<>(),
+            ConcurrentHashMap.KeySetView.class, size -> ConcurrentHashMap.newKeySet());
 
     private static final Map<Class<?>, Supplier<Map<?, ?>>> MAPS = Map.of(
-            Map.class, LinkedHashMap::new,
             LinkedHashMap.class, LinkedHashMap::new,
             HashMap.class, HashMap::new,
             ConcurrentHashMap.class, ConcurrentHashMap::new);
 
-    private static final Map<Class<?>, Function<Comparator<Object>, Map<?, ?>>> SORTED_MAPS = Map.of(
-            SortedMap.class, TreeMap::new,
-            NavigableMap.class, TreeMap::new,
+    private static final Map<Class<?>, Function<@Nullable Comparator<Object>, Object>> SORTED = Map.of(
+            TreeSet.class, TreeSet::new,
+            ConcurrentSkipListSet.class, ConcurrentSkipListSet::new,
+            PriorityQueue.class, PriorityQueue::new,
+            PriorityBlockingQueue.class, order -> new PriorityBlockingQueue<>(11, order),
             TreeMap.class, TreeMap::new,
             ConcurrentSkipListMap.class, ConcurrentSkipListMap::new);
 
-    /** The classes that are built for interfaces. */
-    private static final Map<Class<?>, Class<?>> BUILT = Map.of(
-            Collection.class, ArrayList.class,
-            List.class, ArrayList.class,
-            Queue.class, LinkedList.class,
-            Deque.class, LinkedList.class,
-            Set.class, LinkedHashSet.class,
-            SortedSet.class, TreeSet.class,
-            NavigableSet.class, TreeSet.class,
-            Map.class, LinkedHashMap.class,
-            SortedMap.class, TreeMap.class,
-            NavigableMap.class, TreeMap.class);
-
     private Containers() {}
-
-    /** Returns the class that is built for a class: the class itself, unless it is an interface. */
-    public static Class<?> built(Class<?> type) {
-        return BUILT.getOrDefault(type, type);
-    }
 
     /** Returns whether containers of a type compare their elements or keys with each other. */
     public static boolean isSorted(JavaType type) {
         return isSorted(type.getRawClass());
     }
 
-    static boolean isSorted(Class<?> type) {
+    /** Returns whether containers of a class compare their elements or keys with each other. */
+    public static boolean isSorted(Class<?> type) {
         return SortedSet.class.isAssignableFrom(type)
                 || SortedMap.class.isAssignableFrom(type)
                 || PriorityQueue.class.isAssignableFrom(type)
@@ -180,8 +147,8 @@ public final class Containers {
     /** Returns the way to create collections of a type. */
     @SuppressWarnings({"unchecked", "rawtypes"}) // EnumSet<E> cannot be spelled for an unknown E
     public static CollectionKind collection(JavaType type) {
-        Class<?> raw = type.getRawClass();
-        ContainerCosts.Cost cost = ContainerCosts.of(raw);
+        Class<?> raw = JdkContainers.built(type.getRawClass());
+        ContainerCosts.Cost cost = ContainerCosts.of(type.getRawClass());
         if (raw == EnumSet.class) {
             Class element = enumOf(type.getContentType());
             return added(true, false, (order, size) -> EnumSet.noneOf(element), cost);
@@ -195,15 +162,11 @@ public final class Containers {
         LongFunction<Collection<?>> known = COLLECTIONS.get(raw);
         boolean hashed = Set.class.isAssignableFrom(raw);
         if (known != null) {
-            return added(
-                    !hashed,
-                    hashed,
-                    (order, size) -> known.apply(size),
-                    ContainerCosts.of(known.apply(0).getClass()));
+            return added(!hashed, hashed, (order, size) -> known.apply(size), ContainerCosts.of(raw));
         }
-        Function<Comparator<Object>, Collection<?>> sorted = SORTED_COLLECTIONS.get(raw);
+        Function<@Nullable Comparator<Object>, Object> sorted = SORTED.get(raw);
         if (sorted != null) {
-            return new CollectionKind(false, false, (order, size) -> sorted.apply(order), null, cost);
+            return added(false, false, (order, size) -> (Collection<?>) sorted.apply(order), cost);
         }
         Function<@Nullable Comparator<?>, Object> creation = OwnContainers.creation(raw);
         return added(!hashed, hashed, (order, size) -> emptied((Collection<?>) creation.apply(order)), cost);
@@ -221,19 +184,18 @@ public final class Containers {
     /** Returns the way to create maps of a type. */
     @SuppressWarnings({"unchecked", "rawtypes"}) // EnumMap<K, V> cannot be spelled for an unknown K
     public static MapKind map(JavaType type) {
-        Class<?> raw = type.getRawClass();
+        Class<?> raw = JdkContainers.built(type.getRawClass());
         if (raw == EnumMap.class) {
             Class key = enumOf(type.getKeyType());
             return new MapKind(order -> new EnumMap<>(key), ContainerCosts.ofEnumMap(key.getEnumConstants().length));
         }
         Supplier<Map<?, ?>> known = MAPS.get(raw);
         if (known != null) {
-            return new MapKind(
-                    order -> known.get(), ContainerCosts.of(known.get().getClass()));
+            return new MapKind(order -> known.get(), ContainerCosts.of(raw));
         }
-        Function<Comparator<Object>, Map<?, ?>> sorted = SORTED_MAPS.get(raw);
+        Function<@Nullable Comparator<Object>, Object> sorted = SORTED.get(raw);
         if (sorted != null) {
-            return new MapKind(sorted, ContainerCosts.of(TreeMap.class));
+            return new MapKind(order -> (Map<?, ?>) sorted.apply(order), ContainerCosts.of(TreeMap.class));
         }
         Function<@Nullable Comparator<?>, Object> creation = OwnContainers.creation(raw);
         return new MapKind(order -> emptied((Map<?, ?>) creation.apply(order)), ContainerCosts.of(raw));

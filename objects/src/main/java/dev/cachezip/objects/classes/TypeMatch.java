@@ -1,6 +1,7 @@
 package dev.cachezip.objects.classes;
 
 import dev.cachezip.objects.document.Placeholder;
+import dev.cachezip.objects.types.JdkContainers;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.type.TypeFactory;
 
@@ -22,7 +23,7 @@ public final class TypeMatch {
         }
         Class<?> raw = declared.getRawClass();
         // An interface of collections is read as the class that is built for it, which may implement more.
-        Class<?> built = Containers.built(wrapper(type.getRawClass()));
+        Class<?> built = JdkContainers.built(wrapper(type.getRawClass()));
         if (!wrapper(raw).isAssignableFrom(built)) {
             // A class with readResolve only shows its final class when the object is complete.
             return Hooks.resolution(type.getRawClass()) != null;

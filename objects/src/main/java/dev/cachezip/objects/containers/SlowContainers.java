@@ -1,16 +1,13 @@
 package dev.cachezip.objects.containers;
 
+import dev.cachezip.objects.classes.Containers;
 import dev.cachezip.objects.limits.HashGuard;
 import dev.cachezip.objects.limits.OrderGuard;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Map;
-import java.util.PriorityQueue;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.SortedSet;
 import java.util.concurrent.CopyOnWriteArraySet;
-import java.util.concurrent.PriorityBlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /** Tells which containers a reader might refuse, because comparing their elements or keys takes long. */
@@ -34,7 +31,7 @@ final class SlowContainers {
         if (keys.size() <= FEW) {
             return false;
         }
-        if (isSorted(container)) {
+        if (Containers.isSorted(container.getClass())) {
             Object first = keys.iterator().next();
             boolean slowly = first != null && OrderGuard.isComparedSlowly(first.getClass());
             return (order != null || slowly) && OrderGuard.isDoubtful(keys, order);
@@ -52,12 +49,5 @@ final class SlowContainers {
         } catch (RuntimeException e) {
             return true;
         }
-    }
-
-    private static boolean isSorted(Object container) {
-        return container instanceof SortedSet<?>
-                || container instanceof SortedMap<?, ?>
-                || container instanceof PriorityQueue<?>
-                || container instanceof PriorityBlockingQueue<?>;
     }
 }

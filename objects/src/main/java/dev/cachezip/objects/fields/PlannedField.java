@@ -57,11 +57,16 @@ public final class PlannedField {
     @Nullable
     Object readNext(ReadDocument in) {
         JsonParser parser = in.parser();
-        if (kind == ScalarKind.STRING) {
-            String text = parser.nextStringValue();
-            return text != null ? text : read(parser.currentToken(), in);
+        if (kind == ScalarKind.NONE) {
+            // Objects nest here: each call between would be one more on the stack for each level.
+            parser.nextToken();
+            return place.read(in);
         }
-        return read(parser.nextToken(), in);
+        String text = kind == ScalarKind.STRING ? parser.nextStringValue() : null;
+        if (text != null) {
+            return text;
+        }
+        return read(kind == ScalarKind.STRING ? parser.currentToken() : parser.nextToken(), in);
     }
 
     /** Reads the value at the current token. */
@@ -86,7 +91,7 @@ public final class PlannedField {
             JsonParser parser = in.parser();
             target.accept(object, kind.readBits(parser.nextToken(), parser, in.context()));
         } else if (kind == ScalarKind.NONE) {
-            // Objects nest here: each call between would be one more on the stack for each level.
+            // As in readNext.
             in.parser().nextToken();
             set(object, place.read(in));
         } else {

@@ -1,6 +1,7 @@
 package dev.cachezip.objects.fields;
 
 import dev.cachezip.objects.document.WriteDocument;
+import dev.cachezip.objects.places.ScalarKind;
 import java.util.function.ToLongFunction;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.SerializableString;
@@ -9,10 +10,10 @@ import tools.jackson.core.SerializableString;
 final class PrimitiveStep implements CopiedStep {
 
     private final SerializableString name;
-    private final ValueKind kind;
+    private final ScalarKind kind;
     private final ToLongFunction<Object> getter;
 
-    PrimitiveStep(SerializableString name, ValueKind kind, ToLongFunction<Object> getter) {
+    PrimitiveStep(SerializableString name, ScalarKind kind, ToLongFunction<Object> getter) {
         this.name = name;
         this.kind = kind;
         this.getter = getter;
@@ -28,6 +29,6 @@ final class PrimitiveStep implements CopiedStep {
         long bits = getter.applyAsLong(bean);
         JsonGenerator generator = out.generator();
         generator.writeName(name);
-        kind.write(generator, bits);
+        kind.writeBits(bits, generator);
     }
 }

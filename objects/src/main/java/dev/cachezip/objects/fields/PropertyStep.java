@@ -3,6 +3,7 @@ package dev.cachezip.objects.fields;
 import dev.cachezip.objects.access.FieldAccess;
 import dev.cachezip.objects.document.WriteDocument;
 import dev.cachezip.objects.places.DeclaredPlace;
+import dev.cachezip.objects.places.ScalarKind;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +24,7 @@ interface PropertyStep {
      * @param getter returns the value as bits, which {@link FieldAccess} describes
      */
     static PropertyStep primitive(SerializableString name, Class<?> type, ToLongFunction<Object> getter) {
-        return new PrimitiveStep(name, ValueKind.of(type), getter);
+        return new PrimitiveStep(name, ScalarKind.of(type), getter);
     }
 
     /** Returns the step of a property with strings. */

@@ -2,7 +2,6 @@ package dev.cachezip.objects.places;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.objects.classes.ClassKinds;
-import dev.cachezip.objects.classes.Containers;
 import dev.cachezip.objects.classes.Hooks;
 import dev.cachezip.objects.classes.MapKeys;
 import dev.cachezip.objects.classes.Refusals;
@@ -209,7 +208,7 @@ public final class PlaceForms {
             return new PlaceForm.Bare(mapping.plan(declared));
         }
         // An interface is named as the class that is built for it.
-        named = Containers.built(named);
+        named = JdkContainers.built(named);
         boolean open = declared.isJavaLangObject();
         if (open && named == ArrayList.class) {
             return new PlaceForm.Bare(mapping.plan(mapping.narrow(declared, named)));

@@ -10,7 +10,7 @@ import tools.jackson.core.JsonTokenId;
 import tools.jackson.databind.DeserializationContext;
 
 /**
- * The scalars that are read without a deserializer. Each is read only from the kind of token that it is written as, so
+ * The scalars: the primitive types, their boxes, texts and instants. Each is read only from the kind of token that it is written as, so
  * that a changed field type is noticed.
  */
 public enum ScalarKind {
@@ -64,6 +64,24 @@ public enum ScalarKind {
             case DOUBLE -> generator.writeNumber((Double) value);
             case INSTANT -> generator.writeEmbeddedObject(value);
             case NONE -> throw new IllegalStateException("No scalar");
+        }
+    }
+
+    /** Writes the value of a primitive type, which comes as bits that {@link FieldAccess} describes. */
+    public void writeBits(long bits, JsonGenerator generator) {
+        // No switch: the JIT evaluates these comparisons where the kind is a constant.
+        if (this == INT || this == BYTE || this == SHORT) {
+            generator.writeNumber((int) bits);
+        } else if (this == LONG) {
+            generator.writeNumber(bits);
+        } else if (this == BOOLEAN) {
+            generator.writeBoolean(bits != 0);
+        } else if (this == DOUBLE) {
+            generator.writeNumber(Double.longBitsToDouble(bits));
+        } else if (this == FLOAT) {
+            generator.writeNumber(Float.intBitsToFloat((int) bits));
+        } else {
+            generator.writeString(String.valueOf((char) bits));
         }
     }
 

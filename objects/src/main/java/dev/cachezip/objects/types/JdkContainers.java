@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -18,6 +19,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The collections and maps of the JDK, and of libraries whose collections stand for those of the JDK.
@@ -60,28 +62,35 @@ public final class JdkContainers {
             java.util.concurrent.LinkedBlockingQueue.class);
 
     /** The most specific interface comes first. */
-    private static final List<Class<?>> INTERFACES = List.of(
-            NavigableSet.class,
-            SortedSet.class,
-            NavigableMap.class,
-            SortedMap.class,
-            Deque.class,
-            List.class,
-            Set.class,
-            Map.class,
-            Queue.class,
-            Collection.class);
+    private static final List<Interface> INTERFACES = List.of(
+            new Interface(NavigableSet.class, TreeSet.class, Set.of(SortedSet.class, TreeSet.class)),
+            new Interface(SortedSet.class, TreeSet.class, Set.of(NavigableSet.class, TreeSet.class)),
+            new Interface(NavigableMap.class, TreeMap.class, Set.of(SortedMap.class, TreeMap.class)),
+            new Interface(SortedMap.class, TreeMap.class, Set.of(NavigableMap.class, TreeMap.class)),
+            new Interface(Deque.class, LinkedList.class, Set.of()),
+            new Interface(List.class, ArrayList.class, Set.of(ArrayList.class)),
+            new Interface(Set.class, LinkedHashSet.class, Set.of(HashSet.class, LinkedHashSet.class)),
+            new Interface(Map.class, LinkedHashMap.class, Set.of(HashMap.class, LinkedHashMap.class)),
+            new Interface(Queue.class, LinkedList.class, Set.of()),
+            new Interface(Collection.class, ArrayList.class, Set.of(List.class, ArrayList.class)));
 
-    /** The types that an interface may stand for; mapping libraries build the last class of each line. */
-    private static final Map<Class<?>, Set<Class<?>>> BUILT = Map.of(
-            Collection.class, Set.of(List.class, ArrayList.class),
-            List.class, Set.of(ArrayList.class),
-            Set.class, Set.of(HashSet.class, LinkedHashSet.class),
-            Map.class, Set.of(HashMap.class, LinkedHashMap.class),
-            SortedSet.class, Set.of(NavigableSet.class, TreeSet.class),
-            NavigableSet.class, Set.of(SortedSet.class, TreeSet.class),
-            SortedMap.class, Set.of(NavigableMap.class, TreeMap.class),
-            NavigableMap.class, Set.of(SortedMap.class, TreeMap.class));
+    /**
+     * An interface of collections or maps.
+     *
+     * @param built the class that is built for it
+     * @param equal the types whose values that class equals, in all respects that the types guarantee
+     */
+    private record Interface(Class<?> type, Class<?> built, Set<Class<?>> equal) {
+
+        static @Nullable Interface of(Class<?> type) {
+            for (Interface each : INTERFACES) {
+                if (each.type == type) {
+                    return each;
+                }
+            }
+            return null;
+        }
+    }
 
     /** Containers that only the mapping by state supports: a mapping library would fill them slowly or not at all. */
     private static final Set<Class<?>> STATE_CONTAINERS = Set.of(
@@ -138,9 +147,9 @@ public final class JdkContainers {
         if (!isOfALibrary(type)) {
             return type;
         }
-        for (Class<?> candidate : INTERFACES) {
-            if (candidate.isAssignableFrom(type)) {
-                return candidate;
+        for (Interface candidate : INTERFACES) {
+            if (candidate.type.isAssignableFrom(type)) {
+                return candidate.type;
             }
         }
         return type;
@@ -157,6 +166,12 @@ public final class JdkContainers {
                 || Libraries.standsForJdkContainer(name);
     }
 
+    /** Returns the class that is built for a class: the class itself, unless it is an interface. */
+    public static Class<?> built(Class<?> type) {
+        Interface known = type.isInterface() ? Interface.of(type) : null;
+        return known == null ? type : known.built;
+    }
+
     /**
      * Returns whether the collection built for a declared class equals a value of another class, in all respects that
      * the value's class guarantees.
@@ -164,6 +179,7 @@ public final class JdkContainers {
      * @param type the value's class, or the result of {@link #containerClass} for it
      */
     public static boolean builds(Class<?> declared, Class<?> type) {
-        return declared == type || BUILT.getOrDefault(declared, Set.of()).contains(type);
+        Interface known = declared.isInterface() ? Interface.of(declared) : null;
+        return declared == type || (known != null && known.equal.contains(type));
     }
 }
