@@ -44,13 +44,28 @@ final class FixedSettings {
     }
 
     private static <B extends MapperBuilder<?, B>> void features(B builder) {
-        defaults(SerializationFeature.values(), SerializationFeature::enabledByDefault, builder::configure);
-        defaults(DeserializationFeature.values(), DeserializationFeature::enabledByDefault, builder::configure);
-        defaults(DateTimeFeature.values(), DateTimeFeature::enabledByDefault, builder::configure);
-        defaults(EnumFeature.values(), EnumFeature::enabledByDefault, builder::configure);
-        defaults(JsonNodeFeature.values(), JsonNodeFeature::enabledByDefault, builder::configure);
-        defaults(StreamReadFeature.values(), StreamReadFeature::enabledByDefault, builder::configure);
-        defaults(StreamWriteFeature.values(), StreamWriteFeature::enabledByDefault, builder::configure);
+        // Loops: a function for each would be a class for each, at the first value.
+        for (SerializationFeature feature : SerializationFeature.values()) {
+            builder.configure(feature, feature.enabledByDefault());
+        }
+        for (DeserializationFeature feature : DeserializationFeature.values()) {
+            builder.configure(feature, feature.enabledByDefault());
+        }
+        for (DateTimeFeature feature : DateTimeFeature.values()) {
+            builder.configure(feature, feature.enabledByDefault());
+        }
+        for (EnumFeature feature : EnumFeature.values()) {
+            builder.configure(feature, feature.enabledByDefault());
+        }
+        for (JsonNodeFeature feature : JsonNodeFeature.values()) {
+            builder.configure(feature, feature.enabledByDefault());
+        }
+        for (StreamReadFeature feature : StreamReadFeature.values()) {
+            builder.configure(feature, feature.enabledByDefault());
+        }
+        for (StreamWriteFeature feature : StreamWriteFeature.values()) {
+            builder.configure(feature, feature.enabledByDefault());
+        }
         // A list that a class fills itself and exposes only by a getter would come back empty.
         builder.enable(MapperFeature.USE_GETTERS_AS_SETTERS, MapperFeature.ALLOW_FINAL_FIELDS_AS_MUTATORS);
         builder.enable(MapperFeature.INFER_PROPERTY_MUTATORS, MapperFeature.ALLOW_COERCION_OF_SCALARS);

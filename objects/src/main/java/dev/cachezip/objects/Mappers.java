@@ -232,13 +232,7 @@ final class Mappers {
         builder.defaultView(null);
         FixedSettings.apply(builder);
         // After the application's modules, to take precedence over them.
-        return builder.addModule(valueTypes(builder.typeFactory()));
-    }
-
-    private static SimpleModule valueTypes(TypeFactory types) {
-        SimpleModule module = new SimpleModule("cachezip-value-types");
-        JdkValues.addTo(module, types);
-        return module;
+        return builder.addModule(new JdkValues(builder.typeFactory()));
     }
 
     private static JsonFactory jsonFactory() {

@@ -83,12 +83,13 @@ final class Accessors {
                 MEMBERS.unreflectConstructor(constructor).asFixedArity().asType(MethodType.methodType(Object.class))));
     }
 
-    /** Returns a method handle of type {@code (Object[])Object} that calls a constructor. */
-    static @Nullable MethodHandle spreader(Constructor<?> constructor) {
-        return (MethodHandle) attempt(() -> {
+    /** Returns a function that calls a constructor with its arguments. */
+    static @Nullable Function<@Nullable Object[], Object> spreader(Constructor<?> constructor) {
+        return (Function<@Nullable Object[], Object>) attempt(() -> {
             MethodHandle handle = MEMBERS.unreflectConstructor(constructor).asFixedArity();
-            return handle.asType(handle.type().generic())
+            MethodHandle spreader = handle.asType(handle.type().generic())
                     .asSpreader(Object[].class, handle.type().parameterCount());
+            return define(Templates.Getter.class, spreader.asType(MethodType.methodType(Object.class, Object.class)));
         });
     }
 

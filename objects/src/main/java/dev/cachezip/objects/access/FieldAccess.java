@@ -1,12 +1,10 @@
 package dev.cachezip.objects.access;
 
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Member;
+import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
@@ -16,8 +14,8 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Access to accessible fields and constructors: generated, or reflective where no class can be defined, as in a native
- * image.
+ * Access to accessible fields and constructors: reflective at first, and generated once it was used often. It stays
+ * reflective where no class can be defined, as in a native image.
  *
  * <p>Bits are the value of a primitive field in a {@code long}: 0 or 1 for a boolean, the raw bits of a float or
  * double, the number itself for all other types. Thread-safe. Generated code is kept: one class for each field or
@@ -25,125 +23,161 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FieldAccess {
 
-    /** The operations of an accessor. */
-    private enum Use {
-        GET,
-        GET_BITS,
-        SET,
-        SET_BITS,
-        CONSTRUCT,
-        SPREAD
-    }
-
-    private record Key(Use use, Member member) {}
-
-    /** One accessor for each member, whatever the type arguments of the member's class are: no more than members. */
-    private final Map<Key, Object> known = new ConcurrentHashMap<>();
+    /**
+     * One accessor for each use of a member, by its class and the member, whatever the type arguments of the member's class
+     * are: no more than members.
+     */
+    private final Map<List<Object>, CountedAccessor<?>> known = new ConcurrentHashMap<>();
 
     /** Returns the getter of a field. */
     public Function<Object, @Nullable Object> getter(Field field) {
-        Function<Object, @Nullable Object> generated = known(Use.GET, field, () -> Accessors.getter(field));
-        return generated != null ? generated : object -> get(field, object);
+        return known(field, new CountedGetter(field));
     }
 
     /** Returns the getter of a primitive field. */
     public ToLongFunction<Object> bitsGetter(Field field) {
-        ToLongFunction<Object> generated = known(Use.GET_BITS, field, () -> Accessors.bitsGetter(field));
-        return generated != null ? generated : object -> bits(Objects.requireNonNull(get(field, object)));
+        return known(field, new CountedBitsGetter(field));
     }
 
     /** Returns the setter of a field; it sets a final field only where the JVM allows it. */
     public BiConsumer<Object, @Nullable Object> setter(Field field) {
-        BiConsumer<Object, @Nullable Object> generated = known(Use.SET, field, () -> Accessors.setter(field));
-        return generated != null ? generated : (object, value) -> set(field, object, value);
+        return known(field, new CountedSetter(field));
     }
 
     /** Returns the setter of a primitive field; it sets a final field only where the JVM allows it. */
     public ObjLongConsumer<Object> bitsSetter(Field field) {
-        ObjLongConsumer<Object> generated = known(Use.SET_BITS, field, () -> Accessors.bitsSetter(field));
-        if (generated != null) {
-            return generated;
-        }
-        return (object, bits) -> set(field, object, boxed(field.getType(), bits));
+        return known(field, new CountedBitsSetter(field));
     }
 
     /** Returns a supplier that calls a constructor without parameters. */
     public Supplier<Object> constructor(Constructor<?> constructor) {
-        Supplier<Object> generated = known(Use.CONSTRUCT, constructor, () -> Accessors.constructor(constructor));
-        return generated != null ? generated : () -> create(constructor);
+        return known(constructor, new CountedCreator(constructor));
     }
 
-    /** Returns a method handle of type {@code (Object[])Object} that calls a constructor with its arguments. */
-    public MethodHandle spreader(Constructor<?> constructor) {
-        MethodHandle spreader = known(Use.SPREAD, constructor, () -> Accessors.spreader(constructor));
-        return spreader != null
-                ? spreader
-                : MethodHandles.throwException(Object.class, IllegalAccessError.class)
-                        .bindTo(new IllegalAccessError(constructor.toString()));
+    /** Returns a function that calls a constructor with its arguments. */
+    public Function<@Nullable Object[], Object> spreader(Constructor<?> constructor) {
+        return known(constructor, new CountedSpreader(constructor));
     }
 
-    /** Returns the accessor of a member, and makes it if necessary: two threads may each make one. */
-    @SuppressWarnings("unchecked") // each use has its own type
-    private <A> @Nullable A known(Use use, Member member, Supplier<? extends @Nullable A> maker) {
-        Key key = new Key(use, member);
-        Object accessor = known.get(key);
-        if (accessor == null) {
-            accessor = maker.get();
-            if (accessor != null) {
-                known.put(key, accessor);
+    /** Returns generated code for an accessor of this class, however often it was used; any other one as it is. */
+    @SuppressWarnings("unchecked") // generated for the same interface
+    public static <A> A generated(A accessor) {
+        A generated = accessor instanceof CountedAccessor<?> slow ? ((CountedAccessor<A>) slow).generated() : null;
+        return generated != null ? generated : accessor;
+    }
+
+    @SuppressWarnings("unchecked") // the use is the class
+    private <A extends CountedAccessor<?>> A known(Member member, A accessor) {
+        CountedAccessor<?> other = known.putIfAbsent(List.of(accessor.getClass(), member), accessor);
+        return other != null ? (A) other : accessor;
+    }
+
+    private static final class CountedGetter extends CountedAccessor<Function<Object, @Nullable Object>>
+            implements Function<Object, @Nullable Object> {
+
+        private final Field field;
+
+        CountedGetter(Field field) {
+            super(() -> Accessors.getter(field));
+            this.field = field;
+        }
+
+        @Override
+        public @Nullable Object apply(Object object) {
+            Function<Object, @Nullable Object> generated = warm();
+            return generated != null ? generated.apply(object) : Reflection.get(field, object);
+        }
+    }
+
+    private static final class CountedBitsGetter extends CountedAccessor<ToLongFunction<Object>>
+            implements ToLongFunction<Object> {
+
+        private final Field field;
+
+        CountedBitsGetter(Field field) {
+            super(() -> Accessors.bitsGetter(field));
+            this.field = field;
+        }
+
+        @Override
+        public long applyAsLong(Object object) {
+            ToLongFunction<Object> generated = warm();
+            return generated != null ? generated.applyAsLong(object) : Reflection.getBits(field, object);
+        }
+    }
+
+    private static final class CountedSetter extends CountedAccessor<BiConsumer<Object, @Nullable Object>>
+            implements BiConsumer<Object, @Nullable Object> {
+
+        private final Field field;
+
+        CountedSetter(Field field) {
+            super(() -> Accessors.setter(field));
+            this.field = field;
+        }
+
+        @Override
+        public void accept(Object object, @Nullable Object value) {
+            BiConsumer<Object, @Nullable Object> generated = warm();
+            if (generated != null) {
+                generated.accept(object, value);
+            } else {
+                Reflection.set(field, object, value);
             }
         }
-        return (A) accessor;
     }
 
-    private static @Nullable Object get(Field field, Object object) {
-        try {
-            return field.get(object);
-        } catch (IllegalAccessException e) {
-            throw HiddenClasses.rethrown(e);
+    private static final class CountedBitsSetter extends CountedAccessor<ObjLongConsumer<Object>>
+            implements ObjLongConsumer<Object> {
+
+        private final Field field;
+
+        CountedBitsSetter(Field field) {
+            super(() -> Accessors.bitsSetter(field));
+            this.field = field;
         }
-    }
 
-    private static void set(Field field, Object object, @Nullable Object value) {
-        try {
-            field.set(object, value);
-        } catch (IllegalAccessException e) {
-            throw HiddenClasses.rethrown(e);
-        }
-    }
-
-    private static Object create(Constructor<?> constructor) {
-        try {
-            return constructor.newInstance();
-        } catch (ReflectiveOperationException e) {
-            throw HiddenClasses.rethrown(e.getCause() != null ? e.getCause() : e);
+        @Override
+        public void accept(Object object, long bits) {
+            ObjLongConsumer<Object> generated = warm();
+            if (generated != null) {
+                generated.accept(object, bits);
+            } else {
+                Reflection.setBits(field, object, bits);
+            }
         }
     }
 
-    private static long bits(Object value) {
-        if (value instanceof Boolean truth) {
-            return truth ? 1 : 0;
+    private static final class CountedCreator extends CountedAccessor<Supplier<Object>> implements Supplier<Object> {
+
+        private final Constructor<?> constructor;
+
+        CountedCreator(Constructor<?> constructor) {
+            super(() -> Accessors.constructor(constructor));
+            this.constructor = constructor;
         }
-        if (value instanceof Character character) {
-            return character;
+
+        @Override
+        public Object get() {
+            Supplier<Object> generated = warm();
+            return generated != null ? generated.get() : Reflection.create(constructor);
         }
-        if (value instanceof Double number) {
-            return Double.doubleToRawLongBits(number);
-        }
-        return value instanceof Float number ? Float.floatToRawIntBits(number) : ((Number) value).longValue();
     }
 
-    /** Returns the object that reflection takes for the bits of a primitive type. */
-    private static Object boxed(Class<?> type, long bits) {
-        return switch (type.getName()) {
-            case "boolean" -> bits != 0;
-            case "byte" -> (byte) bits;
-            case "char" -> (char) bits;
-            case "short" -> (short) bits;
-            case "int" -> (int) bits;
-            case "long" -> bits;
-            case "float" -> Float.intBitsToFloat((int) bits);
-            default -> Double.longBitsToDouble(bits);
-        };
+    private static final class CountedSpreader extends CountedAccessor<Function<@Nullable Object[], Object>>
+            implements Function<@Nullable Object[], Object> {
+
+        private final Constructor<?> constructor;
+
+        CountedSpreader(Constructor<?> constructor) {
+            super(() -> Accessors.spreader(constructor));
+            this.constructor = constructor;
+        }
+
+        @Override
+        public Object apply(@Nullable Object[] arguments) {
+            Function<@Nullable Object[], Object> generated = warm();
+            return generated != null ? generated.apply(arguments) : Reflection.create(constructor, arguments);
+        }
     }
 }

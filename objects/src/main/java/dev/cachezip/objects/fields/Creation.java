@@ -3,11 +3,10 @@ package dev.cachezip.objects.fields;
 import dev.cachezip.objects.access.FieldAccess;
 import dev.cachezip.objects.classes.Allocation;
 import dev.cachezip.objects.classes.StateClass;
-import java.lang.invoke.MethodHandle;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.DeserializationContext;
-import tools.jackson.databind.util.ClassUtil;
 
 /** Creates the objects of a class. Thread-safe: parts that are made late may be made twice. */
 final class Creation {
@@ -15,7 +14,7 @@ final class Creation {
     private final StateClass type;
     private final PlannedField[] fields;
     private final FieldAccess access;
-    private final @Nullable MethodHandle constructor;
+    private final @Nullable Function<@Nullable Object[], Object> constructor;
 
     /** Whether an object consists of nothing but the constructor's parameters. */
     private final boolean record;
@@ -59,17 +58,11 @@ final class Creation {
         return object;
     }
 
-    @SuppressWarnings("IllegalCatch") // as MethodHandle.invokeExact declares it; all that is caught is rethrown
     private Object construct(@Nullable Object[] values) {
-        MethodHandle target = constructor;
-        if (target == null) {
+        if (constructor == null) {
             throw new IllegalStateException("No constructor with all fields");
         }
-        try {
-            return (Object) target.invokeExact(values);
-        } catch (Throwable e) {
-            throw ClassUtil.sneakyThrow(e);
-        }
+        return constructor.apply(values);
     }
 
     /** Creates an object whose fields are set afterwards. */

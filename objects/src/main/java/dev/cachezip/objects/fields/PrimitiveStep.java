@@ -1,5 +1,6 @@
 package dev.cachezip.objects.fields;
 
+import dev.cachezip.objects.access.FieldAccess;
 import dev.cachezip.objects.document.WriteDocument;
 import dev.cachezip.objects.places.ScalarKind;
 import java.util.function.ToLongFunction;
@@ -21,7 +22,7 @@ final class PrimitiveStep implements CopiedStep {
 
     @Override
     public Object[] parts() {
-        return new Object[] {name, kind, getter};
+        return new Object[] {name, kind, FieldAccess.generated(getter)};
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.cachezip.objects.fields;
 
+import dev.cachezip.objects.access.FieldAccess;
 import dev.cachezip.objects.document.WriteDocument;
 import dev.cachezip.objects.places.DeclaredPlace;
 import java.util.function.Function;
@@ -21,7 +22,7 @@ final class ReferenceStep implements CopiedStep {
 
     @Override
     public Object[] parts() {
-        return new Object[] {name, getter, place};
+        return new Object[] {name, FieldAccess.generated(getter), place};
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.cachezip.objects.fields;
 
+import dev.cachezip.objects.access.FieldAccess;
 import dev.cachezip.objects.document.WriteDocument;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +20,7 @@ final class TextStep implements CopiedStep {
 
     @Override
     public Object[] parts() {
-        return new Object[] {name, getter};
+        return new Object[] {name, FieldAccess.generated(getter)};
     }
 
     @Override

@@ -7,10 +7,20 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.ValueDeserializer;
-import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.module.SimpleDeserializers;
+import tools.jackson.databind.module.SimpleKeyDeserializers;
+import tools.jackson.databind.module.SimpleSerializers;
 
-/** Collects serializers and deserializers in a module. */
-record Additions(SimpleModule module) {
+/** The serializers and deserializers of one group, of values and of keys of maps. */
+record Additions(
+        SimpleSerializers serializers,
+        SimpleDeserializers deserializers,
+        SimpleSerializers keySerializers,
+        SimpleKeyDeserializers keyDeserializers) {
+
+    Additions() {
+        this(new SimpleSerializers(), new SimpleDeserializers(), new SimpleSerializers(), new SimpleKeyDeserializers());
+    }
 
     /** Adds a type whose subclasses are not written. */
     <T> void value(Class<T> type, ValueWriter.Writing<T> writing, ValueReader.Reading<T> reading) {
@@ -20,12 +30,12 @@ record Additions(SimpleModule module) {
 
     /** Adds the serializer of a type and its subclasses; it refuses values that would come back different. */
     <T> void family(Class<T> type, ValueWriter.Writing<T> writing) {
-        module.addSerializer(type, new ValueWriter<>(type, writing));
+        serializers.addSerializer(type, new ValueWriter<>(type, writing));
     }
 
     /** Adds the deserializer of a type. */
     <T> void read(Class<T> type, ValueReader.Reading<T> reading) {
-        module.addDeserializer(type, new ValueReader<>(type, reading));
+        deserializers.addDeserializer(type, new ValueReader<>(type, reading));
     }
 
     /** Adds the deserializer of a type, for properties without a format of their own. */
@@ -34,7 +44,7 @@ record Additions(SimpleModule module) {
             ValueReader.Reading<T> reading,
             ValueDeserializer<?> formatted,
             Predicate<JsonFormat.Value> chosen) {
-        module.addDeserializer(type, new ValueReader<>(type, reading, formatted, chosen));
+        deserializers.addDeserializer(type, new ValueReader<>(type, reading, formatted, chosen));
     }
 
     /** Adds a type as a key of maps. */
@@ -44,13 +54,13 @@ record Additions(SimpleModule module) {
 
     /** Adds a type as a key of maps; its reader must refuse texts that no key is written as. */
     <T> void limitedKey(Class<T> type, Function<T, String> text, BiFunction<String, DeserializationContext, T> parsed) {
-        module.addKeySerializer(type, new Keys.Writer<>(type, text));
+        keySerializers.addSerializer(type, new Keys.Writer<>(type, text));
         readKey(type, parsed);
     }
 
     /** Adds the reader of a type as a key of maps; it must refuse texts that no key is written as. */
     <T> void readKey(Class<T> type, BiFunction<String, DeserializationContext, T> parsed) {
-        module.addKeyDeserializer(type, new Keys.Reader(type, parsed));
+        keyDeserializers.addDeserializer(type, new Keys.Reader(type, parsed));
     }
 
     private static <T> ValueWriter.Writing<T> exactly(Class<T> type, ValueWriter.Writing<T> writing) {
