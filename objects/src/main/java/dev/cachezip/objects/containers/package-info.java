@@ -1,7 +1,7 @@
 /**
  * Collections, maps, entries and arrays.
  *
- * <p>Internal: public only for {@code dev.cachezip.codec}.
+ * <p>Internal: public only for {@code dev.cachezip.objects}.
  */
 @NullMarked
 package dev.cachezip.objects.containers;

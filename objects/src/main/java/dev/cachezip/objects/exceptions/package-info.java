@@ -1,7 +1,7 @@
 /**
  * Exceptions and errors: message, cause, stack trace, suppressed ones, and fields of their own.
  *
- * <p>Internal: public only for {@code dev.cachezip.codec}.
+ * <p>Internal: public only for {@code dev.cachezip.objects}.
  */
 @NullMarked
 package dev.cachezip.objects.exceptions;

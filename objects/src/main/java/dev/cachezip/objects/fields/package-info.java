@@ -1,7 +1,7 @@
 /**
  * Objects that are written and read as their fields.
  *
- * <p>Internal: public only for {@code dev.cachezip.codec}.
+ * <p>Internal: public only for {@code dev.cachezip.objects}.
  */
 @NullMarked
 package dev.cachezip.objects.fields;
