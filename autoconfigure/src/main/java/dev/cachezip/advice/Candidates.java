@@ -19,8 +19,8 @@ final class Candidates implements AutoCloseable {
     private @Nullable ZstdDictionary dictionary;
 
     /**
-     * Creates the settings whose libraries the application has; columns only if they make lists smaller. A dictionary
-     * learns from the first value, the third and so on.
+     * Creates the settings whose libraries the application has. Columns are one of them only if they make the values smaller.
+     * A dictionary is trained on every second value, from the first one on.
      */
     Candidates(List<byte[]> values) {
         CompressionTrial last = all.get(all.size() - 1);

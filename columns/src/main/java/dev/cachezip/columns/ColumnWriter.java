@@ -3,12 +3,13 @@ package dev.cachezip.columns;
 import dev.cachezip.msgpack.Formats;
 import java.util.Arrays;
 
-/** Writes the columns of the places in rows, each in the kind that suits its values. */
+/** Writes a column for each place in the rows, in the kind that suits its values. */
 final class ColumnWriter {
 
-    /** Fewer values are kept as they are, unless they are containers with at least so many bytes. */
+    /** The least number of values for which columns pay off. */
     private static final int FEW = 4;
 
+    /** The least length in bytes of fewer values for which they do. */
     private static final int LARGE = 256;
 
     private final byte[] src;
@@ -49,7 +50,7 @@ final class ColumnWriter {
         }
     }
 
-    /** Returns whether values are too few, and have too little in them, for being worth columns. */
+    /** Returns whether columns do not pay off: for few values with few bytes that are not a list of many. */
     private static boolean isSmall(Node node, int values) {
         boolean list = !node.tuple && node.types == Types.ARRAY && node.childCount == 1;
         return values < FEW && node.bytes < LARGE && !(list && node.children[0].count >= PositionTree.MIN_LIST);

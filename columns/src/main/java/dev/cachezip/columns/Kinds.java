@@ -29,7 +29,7 @@ final class Kinds {
     /** Flags of {@link #OPT}: bits say which values are null and which are absent. */
     static final int MIXED = 2;
 
-    /** The bits of the flags of {@link #OPT} that say what the values are that are not there. */
+    /** The bits of the flags of {@link #OPT} that hold {@link #NULL}, {@link #ABSENT} or {@link #MIXED}. */
     static final int OTHERS = 3;
 
     /** The bit of the flags of {@link #OPT} that says that no value is there at all. */
@@ -41,7 +41,7 @@ final class Kinds {
     /** The form of integers as differences from the one before. */
     static final int DIFFERENCES = 1;
 
-    /** The bit of a width that says that its last bits are not a plane of bytes. */
+    /** The bit of a width whose last bits do not fill a plane of bytes. */
     static final int PARTIAL = 0x80;
 
     /** The bit of the length of a {@link #HEX} that says that its digits are in upper case. */
@@ -52,22 +52,22 @@ final class Kinds {
     /** The maximum number of columns in a document, since each costs a reader more memory than its bytes. */
     static final int MAX_COLUMNS = 1 << 16;
 
-    /** The absent values of all columns, except those of names that no row has. */
+    /** The maximum number of absent values in all columns; names that no row has do not count. */
     static final int MAX_ABSENT = 1 << 24;
 
-    /** The different values of all dictionaries, of which a reader keeps more than their bytes. */
+    /** The maximum number of values in all dictionaries: a reader keeps more of each than its bytes. */
     static final int MAX_DIFFERENT = 1 << 20;
 
-    /** Bytes of memory for a byte of columns or rows, which may also take a nanosecond or two. */
+    /** The charge in bytes of memory for a byte of columns or rows; it limits the time, too: a nanosecond or two. */
     static final long BYTE_MEMORY = 4;
 
-    /** Bytes of memory for a value, also an absent one, which may also take some nanoseconds. */
+    /** The charge in bytes of memory for a value, be it absent; it limits the time, too: some nanoseconds. */
     static final long VALUE_MEMORY = 32;
 
-    /** Bytes of memory for one of different values, beside those of its column. */
+    /** The charge in bytes of memory for a value of a dictionary, in addition to that of the column. */
     static final long DIFFERENT_MEMORY = 8;
 
-    /** Bytes of memory for the objects that read a column. */
+    /** The charge in bytes of memory for the objects that read a column. */
     static final long COLUMN_MEMORY = 512;
 
     static final int MAX_WIDTH = 64;

@@ -48,8 +48,8 @@ public interface Compressor extends AutoCloseable {
     int compress(byte[] src, int srcOffset, int srcLength, byte[] dst, int dstOffset);
 
     /**
-     * Returns this compressor with the dictionaries of a cache: it compresses with the current one, and offers them all
-     * values. Closing either closes both.
+     * Returns this compressor with the dictionaries of a cache: it compresses with the current dictionary, and offers each
+     * value as a sample. Closing one of the two compressors closes both.
      *
      * @throws IllegalArgumentException if the algorithm has no dictionaries, unless they are {@link Dictionaries#none()}
      */
@@ -65,10 +65,10 @@ public interface Compressor extends AutoCloseable {
         return algorithm().label();
     }
 
-    /** Takes note of plain bytes that are stored as they are, since such bytes did not become smaller lately. */
+    /** Takes note of plain bytes that are stored uncompressed, because compressing such bytes has not paid off lately. */
     default void passOver(byte[] src, int srcOffset, int srcLength) {}
 
-    /** Returns an object that is another one as soon as this compressor may compress better or worse than before. */
+    /** Returns an object for the state of this compressor; in another state, it may compress better or worse than before. */
     default Object state() {
         return this;
     }

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** The longest time to live that entries of a cache have been given: so long their dictionaries are needed. Thread-safe. */
+/** The longest time to live of a cache's entries so far; a dictionary is needed so long after its last use. Thread-safe. */
 final class LongestTimeToLive {
 
     private static final Duration KEPT_LONGER = Duration.ofDays(1);

@@ -12,11 +12,21 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.connection.util.ByteArrayWrapper;
 
 /**
- * The copies of a cache's entries in this JVM, by their keys as Redis knows them.
+ * The copies of a cache's entries in this JVM, by their keys as Redis knows them. Thread-safe.
  *
- * <p>An era is a time in which no invalidation was missed of keys that Redis tells of. A copy counts only in its era, and
- * only if a token stood in its place from before Redis was asked for the entry until the reply: then Redis tells of each
- * write that is not in the copy, and the message removes token or copy, whichever it finds. Thread-safe.
+ * <p>Who finds no copy leaves a token in its place, asks Redis, and turns the token into a copy. Redis tells of each write of
+ * a key, and its message removes the token or the copy, whichever it finds. An era is a time in which no message was missed,
+ * and a copy counts only in its own. So a copy is behind its entry by the way of one message, and never by a message that
+ * was lost. A lock for each key would do the same, but its readers would wait for each other; a version in each entry would
+ * take bytes and a script; a time to live alone serves each old value until it ends.
+ *
+ * <table>
+ * <caption>The races of a question to Redis</caption>
+ * <tr><th>Before the reply is kept</th><th>What becomes of the reply</th></tr>
+ * <tr><td>another instance writes, and the message arrives</td><td>there is no token left: it is not kept</td></tr>
+ * <tr><td>another instance writes, and the message is under way</td><td>it becomes a copy, which the message removes</td></tr>
+ * <tr><td>the connection for messages is lost</td><td>it becomes a copy of an era that is over, and never counts</td></tr>
+ * </table>
  */
 final class Copies {
 

@@ -8,8 +8,8 @@ import java.util.function.LongSupplier;
  * Times until which something is known of keys, in a fixed amount of memory: half a megabyte. A key may take the place of
  * another one, of which nothing is known then. Thread-safe.
  *
- * <p>A slot holds 32 bits of the key's hash and a time in ticks of about a millisecond, both of which 48 bits of the hash
- * have to share to be mixed up.
+ * <p>A slot holds 32 bits of the key's hash, and a time in ticks of about a millisecond. Two keys are mixed up only if 48
+ * bits of their hashes are the same: the 16 that choose the slot, and the 32 in it.
  */
 record KeyTimes(AtomicLongArray slots, LongSupplier nanoTime) {
 
@@ -46,7 +46,7 @@ record KeyTimes(AtomicLongArray slots, LongSupplier nanoTime) {
         }
     }
 
-    /** Sets the time of a key unless one is ahead; returns whether it was set, which of many threads one succeeds in. */
+    /** Sets the time of a key unless one is ahead; returns whether it was set. Of many threads that try, one succeeds. */
     boolean setUnlessAhead(byte[] key, long millisFromNow) {
         long hash = hash(key);
         long before = slots.get(slot(hash));

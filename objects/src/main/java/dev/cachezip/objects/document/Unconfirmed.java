@@ -28,7 +28,7 @@ public final class Unconfirmed {
     }
 
     /**
-     * Notes that the value has a class in a place where no value with it has come back yet.
+     * Notes a class in the value that was written in a place from which no value of that class has come back yet.
      *
      * @param confirmation what to do when the value has come back
      */

@@ -119,12 +119,12 @@ public final class WriteDocument {
         }
     }
 
-    /** Notes that the value has a part of which each one is read back before it is stored. */
+    /** Notes that the value is to be read back before it is stored, since it has a part of a kind that always is. */
     public void noteReadBack() {
         value.noteUnconfirmed();
     }
 
-    /** Notes that the value has a class in a place where no value with it has come back yet. */
+    /** Notes a class in the value that was written in a place from which no value of that class has come back yet. */
     public void noteUnconfirmed(List<Object> placeAndClass, Runnable confirmation) {
         noteUnconfirmed(value, placeAndClass, confirmation);
     }

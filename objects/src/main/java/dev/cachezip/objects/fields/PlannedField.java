@@ -132,8 +132,8 @@ public final class PlannedField {
     }
 
     /**
-     * Returns whether the field of an object has a given value; the value of a primitive field is boxed. An object that
-     * is only equal is another one: it may be of another class, and equal in a part of its state.
+     * Returns whether the field of an object has a given value, which is boxed if the field is primitive. A scalar has to be
+     * equal, and any other value the same object: an equal one may be of another class, or have another state.
      */
     boolean has(Object object, @Nullable Object value) {
         Object actual = get(object);
