@@ -29,14 +29,16 @@ record AsynchronousReads(CacheParts parts, CacheValues values, RedisErrors error
      */
     CompletableFuture<ValueWrapper> retrieve(EntryKey key) {
         SingleFlight.Entry entry = parts.flight(key);
-        Continuations.Turn turn = parts.continuations().new Turn(entry.key());
-        CompletableFuture<Void> earlier = parts.continuations().of(turn.key());
+        Continuations.FollowedRead followed = parts.continuations().new FollowedRead(entry.key());
+        CompletableFuture<Void> earlier = parts.continuations().of(followed.key());
         CompletableFuture<Look> looked = earlier == null
-                ? look(key, turn)
+                ? look(key, followed)
                 : parts.threads()
                         .after(
                                 earlier,
-                                () -> isHere(entry) ? look(key, turn) : CompletableFuture.completedFuture(Look.MISS));
+                                () -> isHere(entry)
+                                        ? look(key, followed)
+                                        : CompletableFuture.completedFuture(Look.MISS));
         return looked.thenCompose(look ->
                         look.isDue() && isHere(entry) ? findDue(key, look) : CompletableFuture.completedFuture(look))
                 .thenApply(look -> {
@@ -74,18 +76,18 @@ record AsynchronousReads(CacheParts parts, CacheValues values, RedisErrors error
         return entry.connection().equals(parts.store().connection());
     }
 
-    private CompletableFuture<Look> look(EntryKey key, Continuations.Turn turn) {
+    private CompletableFuture<Look> look(EntryKey key, Continuations.FollowedRead followed) {
         return parts.threads()
                 .handOver(
                         stored(key),
                         (stored, failure) -> {
                             Look look = look(key, stored, failure);
                             if (look.entry() == null) {
-                                turn.begin();
+                                followed.begin();
                             }
                             return look;
                         },
-                        turn::end);
+                        followed::end);
     }
 
     private CompletableFuture<Aged> stored(EntryKey key) {

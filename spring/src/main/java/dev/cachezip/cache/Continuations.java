@@ -21,33 +21,33 @@ final class Continuations {
      */
     private static final long MAX_WAIT = 5_000;
 
-    private final Map<ByteBuffer, Turn> running = new ConcurrentHashMap<>();
+    private final Map<ByteBuffer, FollowedRead> running = new ConcurrentHashMap<>();
 
     /** Returns the end of a continuation that another thread runs for a key; {@code null} if there is none. */
     @Nullable
     CompletableFuture<Void> of(ByteBuffer key) {
-        Turn turn = running.isEmpty() ? null : running.get(key);
-        return turn == null || turn.thread == Thread.currentThread()
+        FollowedRead read = running.isEmpty() ? null : running.get(key);
+        return read == null || read.thread == Thread.currentThread()
                 ? null
-                : turn.end.copy().completeOnTimeout(null, MAX_WAIT, TimeUnit.MILLISECONDS);
+                : read.end.copy().completeOnTimeout(null, MAX_WAIT, TimeUnit.MILLISECONDS);
     }
 
     /** Ends the continuation that this thread runs for a key, if there is one: the key has its value. */
     void end(byte[] key) {
-        Turn turn = running.isEmpty() ? null : running.get(ByteBuffer.wrap(key));
-        if (turn != null && turn.thread == Thread.currentThread()) {
-            turn.end();
+        FollowedRead read = running.isEmpty() ? null : running.get(ByteBuffer.wrap(key));
+        if (read != null && read.thread == Thread.currentThread()) {
+            read.end();
         }
     }
 
     /** One read, which may miss. Used by the thread that the read ends on. */
-    final class Turn {
+    final class FollowedRead {
 
         private final ByteBuffer key;
         private final CompletableFuture<Void> end = new CompletableFuture<>();
         private @Nullable Thread thread;
 
-        Turn(ByteBuffer key) {
+        FollowedRead(ByteBuffer key) {
             this.key = key;
         }
 
