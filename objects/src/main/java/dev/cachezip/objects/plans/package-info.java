@@ -1,7 +1,7 @@
 /**
  * Plans: how the values of one type are written and read.
  *
- * <p>Internal: public only for {@code dev.cachezip.codec}.
+ * <p>Internal: public only for {@code dev.cachezip.objects}.
  */
 @NullMarked
 package dev.cachezip.objects.plans;

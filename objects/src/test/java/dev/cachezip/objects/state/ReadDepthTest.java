@@ -23,6 +23,10 @@ class ReadDepthTest {
     record Probe(int value) {
 
         Probe {
+            noteCaller();
+        }
+
+        private static void noteCaller() {
             stack = StackWalker.getInstance()
                     .walk(frames -> frames.map(frame -> frame.getClassName() + "." + frame.getMethodName())
                             .filter(name -> name.startsWith("dev.cachezip.objects."))
@@ -34,16 +38,12 @@ class ReadDepthTest {
 
     static final class Node {
 
-        private final @Nullable Node inner;
-        private final @Nullable Probe probe;
+        final @Nullable Node inner;
+        final @Nullable Probe probe;
 
         Node(@Nullable Node inner, @Nullable Probe probe) {
             this.inner = inner;
             this.probe = probe;
-        }
-
-        boolean hasProbe() {
-            return probe != null || (inner != null && inner.hasProbe());
         }
     }
 
