@@ -56,8 +56,6 @@ import org.hibernate.stat.Statistics;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.core.ResolvableType;
@@ -98,14 +96,9 @@ class HibernateEntitiesTests {
         return sessions.fromTransaction(work);
     }
 
-    private void withSerializer(Consumer<CachezipRedisSerializer<Object>> test) {
-        withSerializer("msgpack", test);
-    }
-
     @SuppressWarnings("unchecked") // it takes any value
-    private void withSerializer(String codec, Consumer<CachezipRedisSerializer<Object>> test) {
-        runner.withPropertyValues("cachezip.codec=" + codec)
-                .run(context -> test.accept(context.getBean(CachezipRedisSerializer.class)));
+    private void withSerializer(Consumer<CachezipRedisSerializer<Object>> test) {
+        runner.run(context -> test.accept(context.getBean(CachezipRedisSerializer.class)));
     }
 
     @SuppressWarnings("unchecked") // a copy is of the same type
@@ -149,11 +142,10 @@ class HibernateEntitiesTests {
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"msgpack", "json"})
-    void collections_ofEachKind_comeBackAsFromTheJdk(String codec) {
+    @Test
+    void collections_ofEachKind_comeBackAsFromTheJdk() {
         Shop shop = inSession(session -> session.find(Shop.class, 1L));
-        withSerializer(codec, serializer -> {
+        withSerializer(serializer -> {
             for (CachezipRedisSerializer<Object> each : List.of(serializer, serializer.declaredAs(Shop.class))) {
                 Shop jdk = jdkCopy(shop);
                 Shop ours = copy(each, shop);
@@ -180,11 +172,10 @@ class HibernateEntitiesTests {
         });
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"msgpack", "json"})
-    void loadedCollections_ofEachKind_comeBackAsFromTheJdk(String codec) {
+    @Test
+    void loadedCollections_ofEachKind_comeBackAsFromTheJdk() {
         Shop shop = loaded();
-        withSerializer(codec, serializer -> {
+        withSerializer(serializer -> {
             for (CachezipRedisSerializer<Object> each : List.of(serializer, serializer.declaredAs(Shop.class))) {
                 Shop jdk = jdkCopy(shop);
                 Shop ours = copy(each, shop);

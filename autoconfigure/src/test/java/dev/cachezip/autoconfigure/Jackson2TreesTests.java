@@ -1,11 +1,9 @@
 package dev.cachezip.autoconfigure;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import dev.cachezip.CachezipException;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -34,7 +32,7 @@ class Jackson2TreesTests {
 
     record Tree(@Nullable JsonNode node) {}
 
-    static Stream<JsonNode> nodesOfBoth() {
+    static Stream<JsonNode> nodes() {
         return Stream.of(
                 NODES.nullNode(),
                 NODES.textNode("a"),
@@ -44,11 +42,7 @@ class Jackson2TreesTests {
                 NODES.numberNode(0.5),
                 NODES.numberNode(BigInteger.TWO.pow(70)),
                 NODES.objectNode().put("a", 1).putNull("b"),
-                NODES.arrayNode().add(1).addNull());
-    }
-
-    static Stream<JsonNode> nodesOfMessagePack() {
-        return Stream.of(
+                NODES.arrayNode().add(1).addNull(),
                 NODES.numberNode(5L),
                 NODES.numberNode(0.5f),
                 NODES.numberNode(new BigDecimal("1.50")),
@@ -70,36 +64,12 @@ class Jackson2TreesTests {
     }
 
     @ParameterizedTest
-    @MethodSource({"nodesOfBoth", "nodesOfMessagePack"})
-    void roundTrip_inMessagePack_isEqual(JsonNode node) {
+    @MethodSource("nodes")
+    void roundTrip_inEachPlace_isEqual(JsonNode node) {
         runner.run(context -> {
             ValuePipeline<Object> pipeline = pipeline(context.getBean(ValuePipeline.class));
             for (Object value : places(node)) {
                 assertThat(pipeline.decode(pipeline.encode(value))).isEqualTo(value);
-            }
-        });
-    }
-
-    @ParameterizedTest
-    @MethodSource("nodesOfBoth")
-    void roundTrip_inJson_isEqual(JsonNode node) {
-        runner.withPropertyValues("cachezip.codec=json").run(context -> {
-            ValuePipeline<Object> pipeline = pipeline(context.getBean(ValuePipeline.class));
-            for (Object value : places(node)) {
-                assertThat(pipeline.decode(pipeline.encode(value))).isEqualTo(value);
-            }
-        });
-    }
-
-    @ParameterizedTest
-    @MethodSource("nodesOfMessagePack")
-    void encode_nodeThatJsonDoesNotTell_isRefused(JsonNode node) {
-        runner.withPropertyValues("cachezip.codec=json").run(context -> {
-            ValuePipeline<Object> pipeline = pipeline(context.getBean(ValuePipeline.class));
-            for (Object value : places(node)) {
-                assertThatExceptionOfType(CachezipException.Codec.class)
-                        .isThrownBy(() -> pipeline.encode(value))
-                        .withMessageContaining("cachezip.codec=msgpack");
             }
         });
     }
