@@ -4,8 +4,10 @@ import dev.cachezip.CachezipException;
 import dev.cachezip.objects.limits.BoundedCache;
 import dev.cachezip.objects.types.JdkTypes;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
@@ -13,11 +15,14 @@ import tools.jackson.databind.JacksonModule;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.ObjectReader;
+import tools.jackson.databind.ObjectWriter;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.ValueSerializer;
-import tools.jackson.databind.jsonFormatVisitors.JsonFormatVisitorWrapper;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.node.BooleanNode;
+import tools.jackson.databind.util.TokenBuffer;
 
 /**
  * The types for which an application has both a serializer and a deserializer, in a module or by annotation: only the
@@ -34,19 +39,21 @@ public final class RegisteredTypes {
             // Its presence must not change the form of Kotlin values.
             "tools.jackson.module.kotlin.");
 
-    private final ObjectMapper mapper;
-    private final ObjectReader contexts;
+    private final ObjectReader reader;
+    private final ObjectWriter writer;
     private final BoundedCache<JavaType, Pair> known = new BoundedCache<>();
 
     /** Finds the types in the settings of a mapper that has the {@link #module}. */
     public RegisteredTypes(ObjectMapper mapper) {
-        this.mapper = mapper;
-        this.contexts = mapper.readerFor(Context.class).without(DeserializationFeature.UNWRAP_ROOT_VALUE);
+        this.reader = mapper.readerFor(Contexts.class).without(DeserializationFeature.UNWRAP_ROOT_VALUE);
+        this.writer = mapper.writerFor(Contexts.class).without(SerializationFeature.WRAP_ROOT_VALUE);
     }
 
-    /** Returns a module that gives access to the context of a mapper. */
+    /** Returns a module that gives access to the contexts of a mapper. */
     public static JacksonModule module() {
-        return new SimpleModule("cachezip-context").addDeserializer(Context.class, new ContextReader());
+        return new SimpleModule("cachezip-context")
+                .addDeserializer(Contexts.class, new ContextReader())
+                .addSerializer(Contexts.class, new ContextWriter());
     }
 
     /** Returns whether a type is registered. */
@@ -79,7 +86,13 @@ public final class RegisteredTypes {
     }
 
     private DeserializationContext context() {
-        return contexts.<Context>readValue(BooleanNode.TRUE).context();
+        return Objects.requireNonNull(reader.<Contexts>readValue(BooleanNode.TRUE).reading);
+    }
+
+    private SerializationContext writing() {
+        Contexts contexts = new Contexts();
+        writer.writeValue(TokenBuffer.forGeneration(), contexts);
+        return Objects.requireNonNull(contexts.writing);
     }
 
     private Pair pair(JavaType type) {
@@ -96,9 +109,7 @@ public final class RegisteredTypes {
             return Pair.NONE;
         }
         try {
-            JsonFormatVisitorWrapper.Base visitor = new JsonFormatVisitorWrapper.Base();
-            mapper.acceptJsonFormatVisitor(Void.class, visitor);
-            ValueSerializer<Object> serializer = visitor.getContext().findValueSerializer(type);
+            ValueSerializer<Object> serializer = writing().findValueSerializer(type);
             if (isOurs(serializer.getClass())) {
                 return Pair.NONE;
             }
@@ -115,14 +126,29 @@ public final class RegisteredTypes {
         return OURS.stream().anyMatch(type.getName()::startsWith);
     }
 
-    /** What a {@link ContextReader} makes of any value. */
-    private record Context(DeserializationContext context) {}
+    /** A value of which nothing is written or read but the context in which that happens. */
+    private static final class Contexts {
 
-    private static final class ContextReader extends ValueDeserializer<Context> {
+        private @Nullable DeserializationContext reading;
+        private @Nullable SerializationContext writing;
+    }
+
+    private static final class ContextReader extends ValueDeserializer<Contexts> {
 
         @Override
-        public Context deserialize(JsonParser parser, DeserializationContext context) {
-            return new Context(context);
+        public Contexts deserialize(JsonParser parser, DeserializationContext context) {
+            Contexts contexts = new Contexts();
+            contexts.reading = context;
+            return contexts;
+        }
+    }
+
+    private static final class ContextWriter extends ValueSerializer<Contexts> {
+
+        @Override
+        public void serialize(Contexts contexts, JsonGenerator generator, SerializationContext context) {
+            contexts.writing = context;
+            generator.writeNull();
         }
     }
 
