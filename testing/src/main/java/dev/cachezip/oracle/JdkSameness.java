@@ -10,10 +10,7 @@ import java.util.Arrays;
 import java.util.Calendar;
 import java.util.Comparator;
 import java.util.Date;
-import java.util.DoubleSummaryStatistics;
-import java.util.IntSummaryStatistics;
 import java.util.List;
-import java.util.LongSummaryStatistics;
 import java.util.Random;
 import java.util.StringJoiner;
 import java.util.TimeZone;
@@ -84,9 +81,9 @@ final class JdkSameness {
         if (value instanceof QName name) {
             return List.of(name, name.getPrefix());
         }
-        List<Object> statistics = statistics(value);
-        if (statistics != null) {
-            return statistics;
+        List<Object> number = number(value);
+        if (number != null) {
+            return number;
         }
         if (value instanceof Comparator<?> order && !hasEquals(value.getClass())) {
             return List.of(sorted(order).toString());
@@ -102,16 +99,7 @@ final class JdkSameness {
         return texts;
     }
 
-    private static List<Object> statistics(Object value) {
-        if (value instanceof IntSummaryStatistics s) {
-            return List.of(s.getCount(), s.getMin(), s.getMax(), s.getSum());
-        }
-        if (value instanceof LongSummaryStatistics s) {
-            return List.of(s.getCount(), s.getMin(), s.getMax(), s.getSum());
-        }
-        if (value instanceof DoubleSummaryStatistics s) {
-            return List.of(s.getCount(), s.getMin(), s.getMax(), s.getSum());
-        }
+    private static List<Object> number(Object value) {
         // Numbers with equals are values; those without hold one.
         if (value instanceof Number && !hasEquals(value.getClass())) {
             return List.of(value.toString());

@@ -280,10 +280,10 @@ final class OtherJdkValues {
         DoubleSummaryStatistics doubles = new DoubleSummaryStatistics();
         doubles.accept(0.1);
         doubles.accept(0.2);
-        list.either("statistics of ints", ints)
-                .either("statistics of nothing", new IntSummaryStatistics())
-                .either("statistics of longs", longs)
-                .either("statistics of doubles", doubles)
+        list.refused("statistics of ints", ints)
+                .refused("statistics of nothing", new IntSummaryStatistics())
+                .refused("statistics of longs", longs)
+                .refused("statistics of doubles", doubles)
                 .equal("bits", BitSet.valueOf(new long[] {5, 0, 1}))
                 .equal("no bits", new BitSet(100))
                 .equal(

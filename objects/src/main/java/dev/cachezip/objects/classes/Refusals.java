@@ -47,6 +47,7 @@ public final class Refusals {
     private static final String KEY = "it belongs to its provider; cache its encoded bytes, getEncoded()";
     private static final String CALENDAR =
             "it belongs to a calendar other than ISO; cache the LocalDate of the day, or its text";
+    private static final String STATISTICS = "it goes on counting; cache its count, sum, minimum and maximum";
     private static final String HIDDEN = "the JDK does not show the state of its objects";
 
     private static final String HIDDEN_PARTS =
@@ -77,6 +78,9 @@ public final class Refusals {
             Map.entry(java.security.Key.class, KEY),
             Map.entry(java.security.KeyPair.class, KEY),
             Map.entry(java.security.cert.Certificate.class, KEY),
+            Map.entry(java.util.IntSummaryStatistics.class, STATISTICS),
+            Map.entry(java.util.LongSummaryStatistics.class, STATISTICS),
+            Map.entry(java.util.DoubleSummaryStatistics.class, STATISTICS),
             Map.entry(java.time.chrono.ChronoLocalDate.class, CALENDAR),
             Map.entry(java.time.chrono.Chronology.class, CALENDAR),
             Map.entry(java.time.chrono.Era.class, CALENDAR),

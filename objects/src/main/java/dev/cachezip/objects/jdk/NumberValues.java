@@ -5,9 +5,6 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
 import java.math.RoundingMode;
-import java.util.DoubleSummaryStatistics;
-import java.util.IntSummaryStatistics;
-import java.util.LongSummaryStatistics;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -20,12 +17,6 @@ final class NumberValues {
 
     private static final int LONG_BITS = 63;
     private static final int UNSIGNED_LONG_BITS = 64;
-
-    /** From here on, a sum of longs may have overflowed. */
-    private static final double SUM_LIMIT = 0x1p63;
-
-    /** The part of a sum that may be lost by rounding. */
-    private static final double ROUNDING = 1e-9;
 
     private NumberValues() {}
 
@@ -51,9 +42,6 @@ final class NumberValues {
                 OptionalDouble.class,
                 NumberValues::write,
                 in -> optional(in, OptionalDouble.empty(), full -> OptionalDouble.of(full.floating())));
-        additions.value(IntSummaryStatistics.class, NumberValues::write, NumberValues::intStatistics);
-        additions.value(LongSummaryStatistics.class, NumberValues::write, NumberValues::longStatistics);
-        additions.value(DoubleSummaryStatistics.class, NumberValues::write, NumberValues::doubleStatistics);
     }
 
     private static BigDecimal decimal(Input input) {
@@ -143,87 +131,5 @@ final class NumberValues {
         T value = full.apply(input);
         input.endArray();
         return value;
-    }
-
-    private static void write(IntSummaryStatistics value, Output output) {
-        output.startArray(4)
-                .number(value.getCount())
-                .number(value.getSum())
-                .number(value.getMin())
-                .number(value.getMax())
-                .endArray();
-    }
-
-    private static void write(LongSummaryStatistics value, Output output) {
-        output.startArray(4)
-                .number(value.getCount())
-                .number(value.getSum())
-                .number(value.getMin())
-                .number(value.getMax())
-                .endArray();
-    }
-
-    private static void write(DoubleSummaryStatistics value, Output output) {
-        DoubleSummaryStatistics read =
-                new DoubleSummaryStatistics(value.getCount(), value.getMin(), value.getMax(), value.getSum());
-        // A sum has a hidden part.
-        if (Double.compare(read.getSum(), value.getSum()) != 0) {
-            throw Output.refused(value, "would come back with another sum");
-        }
-        output.startArray(4)
-                .number(value.getCount())
-                .number(value.getSum())
-                .number(value.getMin())
-                .number(value.getMax())
-                .endArray();
-    }
-
-    private static IntSummaryStatistics intStatistics(Input input) {
-        long count = input.startArray().next().longInteger();
-        long sum = input.next().longInteger();
-        int min = input.next().integer();
-        int max = input.next().integer();
-        input.endArray();
-        checkSum(
-                input,
-                count,
-                (double) sum,
-                min,
-                max,
-                count != 0 || (min == Integer.MAX_VALUE && max == Integer.MIN_VALUE));
-        return new IntSummaryStatistics(count, min, max, sum);
-    }
-
-    private static LongSummaryStatistics longStatistics(Input input) {
-        long count = input.startArray().next().longInteger();
-        long sum = input.next().longInteger();
-        long min = input.next().longInteger();
-        long max = input.next().longInteger();
-        input.endArray();
-        boolean overflows = (double) count * Math.max(Math.abs((double) min), Math.abs((double) max)) >= SUM_LIMIT;
-        if (count == 0 || !overflows) {
-            boolean limits = count != 0 || (min == Long.MAX_VALUE && max == Long.MIN_VALUE);
-            checkSum(input, count, (double) sum, (double) min, (double) max, limits);
-        }
-        return new LongSummaryStatistics(count, min, max, sum);
-    }
-
-    private static DoubleSummaryStatistics doubleStatistics(Input input) {
-        long count = input.startArray().next().longInteger();
-        double sum = input.next().floating();
-        double min = input.next().floating();
-        double max = input.next().floating();
-        input.endArray();
-        checkSum(input, count, sum, min, max, count != 0 || (min > 0 && max < 0));
-        return new DoubleSummaryStatistics(count, min, max, sum);
-    }
-
-    /** Refuses four numbers that are no statistics, such as those of an array. */
-    private static void checkSum(Input input, long count, double sum, double min, double max, boolean limits) {
-        double slack = ROUNDING * count * Math.max(Math.abs(min), Math.abs(max));
-        boolean beyond = count == 0 ? sum != 0 : sum < count * min - slack || sum > count * max + slack;
-        if (beyond || !limits) {
-            throw input.mismatch("statistics, whose sum fits their count, minimum and maximum");
-        }
     }
 }

@@ -44,13 +44,10 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Currency;
 import java.util.Date;
-import java.util.DoubleSummaryStatistics;
 import java.util.GregorianCalendar;
-import java.util.IntSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -103,9 +100,6 @@ final class DeclaredTypes {
             @Nullable OptionalInt optionalInt,
             @Nullable OptionalLong optionalLong,
             @Nullable OptionalDouble optionalDouble,
-            @Nullable IntSummaryStatistics intSummaryStatistics,
-            @Nullable LongSummaryStatistics longSummaryStatistics,
-            @Nullable DoubleSummaryStatistics doubleSummaryStatistics,
             @Nullable AtomicInteger atomicInteger,
             @Nullable AtomicLong atomicLong,
             @Nullable AtomicBoolean atomicBoolean,

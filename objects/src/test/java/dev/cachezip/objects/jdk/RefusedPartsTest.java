@@ -58,24 +58,6 @@ class RefusedPartsTest {
                                 "AQA="
                                 "AA=="
                                 """),
-                        of("java.util.IntSummaryStatistics", """
-                                [1, 2, 3, 4]
-                                [2, 5, 1, 2]
-                                [2, 1, 1, 2]
-                                [0, 0, 0, 0]
-                                [0, 1, 2147483647, -2147483648]
-                                [3, 4, 2, 1]
-                                [-1, 0, 0, 0]
-                                """),
-                        of("java.util.LongSummaryStatistics", """
-                                [1, 2, 3, 4]
-                                [10, 20, 30, 40]
-                                [0, 0, 0, 0]
-                                """),
-                        of("java.util.DoubleSummaryStatistics", """
-                                [1, 2.0, 3.0, 4.0]
-                                [0, 0.0, 0.0, 0.0]
-                                """),
                         of("javax.crypto.spec.SecretKeySpec", """
                                 ["AES"]
                                 ["AES", ""]
