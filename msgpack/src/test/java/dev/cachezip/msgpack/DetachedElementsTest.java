@@ -1,5 +1,6 @@
 package dev.cachezip.msgpack;
 
+import static dev.cachezip.msgpack.Bytes.hex;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
@@ -225,6 +226,20 @@ class DetachedElementsTest {
         MessagePackParser begun = parser(new byte[] {1});
         begun.nextToken();
         assertThatIllegalStateException().isThrownBy(() -> begun.attach(elements));
+    }
+
+    /** Elsewhere only to who asks for it; here its bytes are left. */
+    @Test
+    void nextToken_nameAboveThatIsNotUtf8_isRefused() {
+        byte[] outline = concat(hex("81a1ff"), header(List.of(1)), new byte[] {Formats.NEVER_USED});
+        MessagePackParser parser = parser(outline);
+        parser.attach(Elements.of(List.of(1)));
+        parser.nextToken();
+        parser.nextToken();
+        parser.nextToken();
+        assertThatExceptionOfType(StreamReadException.class)
+                .isThrownBy(parser::nextToken)
+                .withMessageContaining("UTF-8");
     }
 
     @Test
