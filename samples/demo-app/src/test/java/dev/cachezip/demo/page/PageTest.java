@@ -118,6 +118,14 @@ abstract class PageTest {
         patiently().until(() -> !"running".equals(state("/api/load")));
     }
 
+    /** Runs a short load, unless the shop has results of one already. */
+    void load() {
+        if (!"done".equals(state("/api/load"))) {
+            startLoad("{\"items\":[1,10],\"seconds\":1}");
+            awaitEndOfLoad();
+        }
+    }
+
     /** Lets entries expire for two seconds, unless the shop has results of that already. */
     void letExpire() {
         if (!"done".equals(state("/api/expiry"))) {
