@@ -16,6 +16,13 @@ import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 final class LostReplies implements InvocationInterceptor {
 
     @Override
+    public void interceptTestMethod(
+            Invocation<Void> invocation, ReflectiveInvocationContext<Method> context, ExtensionContext extension)
+            throws Throwable {
+        interceptTestTemplateMethod(invocation, context, extension);
+    }
+
+    @Override
     public void interceptTestTemplateMethod(
             Invocation<Void> invocation, ReflectiveInvocationContext<Method> context, ExtensionContext extension)
             throws Throwable {

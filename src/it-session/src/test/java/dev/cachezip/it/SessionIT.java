@@ -7,14 +7,18 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.logging.Level;
-import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.data.redis.serializer.RedisSerializer;
 
 /** Logins, carts and logouts on a real Redis, over HTTP. It runs with the newest Spring Boot and with the oldest. */
+@ParameterizedClass
+@CsvSource({"servlet, default", "servlet, indexed", "reactive, default", "reactive, indexed"})
 @ExtendWith(LostReplies.class)
 class SessionIT {
 
@@ -24,108 +28,113 @@ class SessionIT {
     /** An object in JDK serialization. */
     private static final String JDK_OBJECT = "\u00ac\u00ed\u0000\u0005s";
 
-    private static Stream<Arguments> kinds() {
-        return Stream.of("servlet", "reactive")
-                .flatMap(web -> Stream.of("default", "indexed").map(repository -> Arguments.of(web, repository)));
+    /** The instance of most tests. */
+    private static SessionInstance shop;
+
+    @Parameter(0)
+    private String web;
+
+    @Parameter(1)
+    private String repository;
+
+    @BeforeParameterizedClassInvocation
+    static void start(String web, String repository) {
+        shop = SessionInstance.start(namespace("shop", web, repository), web, repository, ON);
     }
 
-    @ParameterizedTest
-    @MethodSource("kinds")
-    void userLogsInBuysAndLogsOut(String web, String repository) {
-        try (SessionInstance shop = SessionInstance.start(namespace("life", web, repository), web, repository, ON)) {
-            Browser browser = new Browser();
-            int port = shop.port();
+    @AfterParameterizedClassInvocation
+    static void stop() {
+        shop.close();
+    }
 
-            // Reactive commands of Lettuce may hang with it.
-            assertThat(shop.has("cachezipFlushConsolidation")).isEqualTo(web.equals("servlet"));
-            assertThat(browser.get(port, "/")).contains("name=\"username\"");
-            String before = browser.session();
-            browser.login(port, "ada", "wrong");
-            assertThat(browser.status).isEqualTo(200);
-            assertThat(browser.login(port, "ada", SessionApp.PASSWORD)).isEqualTo("ada null null");
-            assertThat(browser.session()).isNotEqualTo(before);
+    @Test
+    void userLogsInBuysAndLogsOut() {
+        shop.removeKeys();
+        Browser browser = new Browser();
+        int port = shop.port();
 
-            assertThat(browser.post(port, "/cart?item=tea", Map.of())).contains("tea");
-            assertThat(browser.post(port, "/cart?item=jam", Map.of())).contains("tea", "jam");
-            assertThat(browser.get(port, "/")).startsWith("ada [Item").contains("jam", "fr_CA", "[4711]");
-            assertThat(shop.fields(browser))
-                    .containsKeys("creationTime", "sessionAttr:SPRING_SECURITY_CONTEXT", "sessionAttr:cart")
-                    .allSatisfy((name, value) -> assertThat(value).doesNotStartWith(JDK_OBJECT));
-            if (repository.equals("indexed")) {
-                assertThat(shop.indexed("ada")).isEqualTo(1);
-                assertThat(browser.get(port, "/sessions?user=ada")).isEqualTo("1");
-            }
-            if (web.equals("servlet")) {
-                assertThat(browser.post(port, "/flash", Map.of())).isEqualTo("saved");
-            }
+        // Reactive commands of Lettuce may hang with it.
+        assertThat(shop.has("cachezipFlushConsolidation")).isEqualTo(web.equals("servlet"));
+        assertThat(browser.get(port, "/")).contains("name=\"username\"");
+        String before = browser.session();
+        browser.login(port, "ada", "wrong");
+        assertThat(browser.status).isEqualTo(200);
+        assertThat(browser.login(port, "ada", SessionApp.PASSWORD)).isEqualTo("ada null null");
+        assertThat(browser.session()).isNotEqualTo(before);
 
-            browser.post(port, "/logout", Map.of());
-            assertThat(browser.get(port, "/")).contains("name=\"username\"");
-            assertThat(shop.indexed("ada")).isZero();
+        assertThat(browser.post(port, "/cart?item=tea", Map.of())).contains("tea");
+        assertThat(browser.post(port, "/cart?item=jam", Map.of())).contains("tea", "jam");
+        assertThat(browser.get(port, "/")).startsWith("ada [Item").contains("jam", "fr_CA", "[4711]");
+        assertThat(shop.fields(browser))
+                .containsKeys("creationTime", "sessionAttr:SPRING_SECURITY_CONTEXT", "sessionAttr:cart")
+                .allSatisfy((name, value) -> assertThat(value).doesNotStartWith(JDK_OBJECT));
+        if (repository.equals("indexed")) {
+            assertThat(shop.indexed("ada")).isEqualTo(1);
+            assertThat(browser.get(port, "/sessions?user=ada")).isEqualTo("1");
         }
-    }
-
-    @ParameterizedTest
-    @MethodSource("kinds")
-    void unreadableAttributeIsAbsentAndStays(String web, String repository) {
-        try (SessionInstance shop = SessionInstance.start(namespace("drop", web, repository), web, repository, ON)) {
-            for (byte[] damaged : damages()) {
-                Browser browser = new Browser();
-                int port = shop.port();
-                browser.login(port, "ada", SessionApp.PASSWORD);
-                browser.post(port, "/cart?item=tea", Map.of());
-                shop.setField(browser, "sessionAttr:cart", damaged);
-                String stored = shop.fields(browser).get("sessionAttr:cart");
-
-                for (String path : List.of("/open", "/login", "/nowhere")) {
-                    browser.get(port, path);
-                    assertThat(browser.status).as(path).isLessThan(500);
-                }
-                assertThat(browser.get(port, "/")).isEqualTo("ada null [4711]");
-                assertThat(shop.fields(browser).get("sessionAttr:cart")).isEqualTo(stored);
-                browser.get(port, "/sessions?user=ada");
-                assertThat(browser.status).isEqualTo(200);
-                assertThat(browser.post(port, "/cart?item=jam", Map.of())).contains("jam");
-
-                shop.setField(browser, "sessionAttr:SPRING_SECURITY_CONTEXT", damaged);
-                assertThat(browser.get(port, "/")).contains("name=\"username\"");
-                browser.login(port, "ada", SessionApp.PASSWORD);
-                assertThat(browser.get(port, "/")).contains("ada [Item").contains("jam");
-                shop.setField(browser, "sessionAttr:cart", damaged);
-                browser.post(port, "/logout", Map.of());
-                assertThat(browser.status).isEqualTo(200);
-            }
+        if (web.equals("servlet")) {
+            assertThat(browser.post(port, "/flash", Map.of())).isEqualTo("saved");
         }
+
+        browser.post(port, "/logout", Map.of());
+        assertThat(browser.get(port, "/")).contains("name=\"username\"");
+        assertThat(shop.indexed("ada")).isZero();
     }
 
-    @ParameterizedTest
-    @MethodSource("kinds")
-    void attributeThatCannotBeStoredIsLeftOut(String web, String repository) {
-        try (SessionInstance shop = SessionInstance.start(namespace("omit", web, repository), web, repository, ON)) {
+    @Test
+    void unreadableAttributeIsAbsentAndStays() {
+        for (byte[] damaged : damages()) {
             Browser browser = new Browser();
             int port = shop.port();
             browser.login(port, "ada", SessionApp.PASSWORD);
             browser.post(port, "/cart?item=tea", Map.of());
+            shop.setField(browser, "sessionAttr:cart", damaged);
+            String stored = shop.fields(browser).get("sessionAttr:cart");
 
-            assertThat(browser.get(port, "/lend")).isEqualTo("lent");
+            for (String path : List.of("/open", "/login", "/nowhere")) {
+                browser.get(port, path);
+                assertThat(browser.status).as(path).isLessThan(500);
+            }
             assertThat(browser.get(port, "/")).isEqualTo("ada null [4711]");
-            assertThat(shop.fields(browser).get("sessionAttr:cart")).isEmpty();
+            assertThat(shop.fields(browser).get("sessionAttr:cart")).isEqualTo(stored);
+            browser.get(port, "/sessions?user=ada");
+            assertThat(browser.status).isEqualTo(200);
             assertThat(browser.post(port, "/cart?item=jam", Map.of())).contains("jam");
-            assertThat(browser.get(port, "/")).contains("jam").doesNotContain("tea");
+
+            shop.setField(browser, "sessionAttr:SPRING_SECURITY_CONTEXT", damaged);
+            assertThat(browser.get(port, "/")).contains("name=\"username\"");
+            browser.login(port, "ada", SessionApp.PASSWORD);
+            assertThat(browser.get(port, "/")).contains("ada [Item").contains("jam");
+            shop.setField(browser, "sessionAttr:cart", damaged);
+            browser.post(port, "/logout", Map.of());
+            assertThat(browser.status).isEqualTo(200);
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("kinds")
-    void unreadableAttributeCostsTheSessionWithThePolicy(String web, String repository) {
-        try (SessionInstance shop = SessionInstance.start(
+    @Test
+    void attributeThatCannotBeStoredIsLeftOut() {
+        Browser browser = new Browser();
+        int port = shop.port();
+        browser.login(port, "ada", SessionApp.PASSWORD);
+        browser.post(port, "/cart?item=tea", Map.of());
+
+        assertThat(browser.get(port, "/lend")).isEqualTo("lent");
+        assertThat(browser.get(port, "/")).isEqualTo("ada null [4711]");
+        assertThat(shop.fields(browser).get("sessionAttr:cart")).isEmpty();
+        assertThat(browser.post(port, "/cart?item=jam", Map.of())).contains("jam");
+        assertThat(browser.get(port, "/")).contains("jam").doesNotContain("tea");
+    }
+
+    @Test
+    void unreadableAttributeCostsTheSessionWithThePolicy() {
+        try (SessionInstance strict = SessionInstance.start(
                 namespace("new", web, repository), web, repository, ON, "cachezip.session.on-unreadable=new-session")) {
             for (byte[] damaged : damages()) {
                 Browser browser = new Browser();
-                int port = shop.port();
+                int port = strict.port();
                 browser.login(port, "ada", SessionApp.PASSWORD);
                 browser.post(port, "/cart?item=tea", Map.of());
-                shop.setField(browser, "sessionAttr:cart", damaged);
+                strict.setField(browser, "sessionAttr:cart", damaged);
 
                 browser.get(port, "/open");
                 assertThat(browser.status).isEqualTo(200);
@@ -135,36 +144,31 @@ class SessionIT {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("kinds")
-    void withoutARequiredFieldThereIsANewSession(String web, String repository) {
-        try (SessionInstance shop = SessionInstance.start(namespace("field", web, repository), web, repository, ON)) {
-            for (String field : List.of("creationTime", "lastAccessedTime", "maxInactiveInterval")) {
-                Browser browser = new Browser();
-                browser.login(shop.port(), "ada", SessionApp.PASSWORD);
-                shop.removeField(browser, field);
+    @Test
+    void withoutARequiredFieldThereIsANewSession() {
+        for (String field : List.of("creationTime", "lastAccessedTime", "maxInactiveInterval")) {
+            Browser browser = new Browser();
+            browser.login(shop.port(), "ada", SessionApp.PASSWORD);
+            shop.removeField(browser, field);
 
-                assertThat(browser.get(shop.port(), "/")).contains("name=\"username\"");
-                assertThat(browser.login(shop.port(), "ada", SessionApp.PASSWORD))
-                        .isEqualTo("ada null null");
-            }
+            assertThat(browser.get(shop.port(), "/")).contains("name=\"username\"");
+            assertThat(browser.login(shop.port(), "ada", SessionApp.PASSWORD)).isEqualTo("ada null null");
         }
     }
 
     /** An instance as before beside one of the first step, and then that beside one of the second. */
-    @ParameterizedTest
-    @MethodSource("kinds")
-    void sessionsGoOnWhileTheyAreMigrated(String web, String repository) {
+    @Test
+    void sessionsGoOnWhileTheyAreMigrated() {
         String namespace = namespace("steps", web, repository);
-        try (SessionInstance before = SessionInstance.start(namespace, web, repository);
-                SessionInstance first = SessionInstance.start(namespace, web, repository, ON, LEGACY)) {
-            assertSessionsGoOn(before, first, repository);
-            assertSessionsGoOn(first, before, repository);
-        }
-        try (SessionInstance first = SessionInstance.start(namespace, web, repository, ON, LEGACY);
-                SessionInstance second = SessionInstance.start(namespace, web, repository, ON)) {
-            assertSessionsGoOn(first, second, repository);
-            assertSessionsGoOn(second, first, repository);
+        try (SessionInstance first = SessionInstance.start(namespace, web, repository, ON, LEGACY)) {
+            try (SessionInstance before = SessionInstance.start(namespace, web, repository)) {
+                assertSessionsGoOn(before, first, repository);
+                assertSessionsGoOn(first, before, repository);
+            }
+            try (SessionInstance second = SessionInstance.start(namespace, web, repository, ON)) {
+                assertSessionsGoOn(first, second, repository);
+                assertSessionsGoOn(second, first, repository);
+            }
         }
     }
 
@@ -184,19 +188,16 @@ class SessionIT {
         assertThat(one.indexed("ada")).isZero();
     }
 
-    @ParameterizedTest
-    @MethodSource("kinds")
-    void requestsAtTheSameTimeSetAnAttributeEach(String web, String repository) {
-        try (SessionInstance shop = SessionInstance.start(namespace("both", web, repository), web, repository, ON)) {
-            Browser browser = new Browser();
-            browser.login(shop.port(), "ada", SessionApp.PASSWORD);
-            CompletableFuture<String> other =
-                    CompletableFuture.supplyAsync(() -> browser.get(shop.port(), "/set?name=tea"));
-            assertThat(browser.get(shop.port(), "/set?name=jam")).isEqualTo("jam was null");
-            assertThat(other.join()).isEqualTo("tea was null");
-            assertThat(browser.get(shop.port(), "/get?name=jam")).contains("name=jam");
-            assertThat(browser.get(shop.port(), "/get?name=tea")).contains("name=tea");
-        }
+    @Test
+    void requestsAtTheSameTimeSetAnAttributeEach() {
+        Browser browser = new Browser();
+        browser.login(shop.port(), "ada", SessionApp.PASSWORD);
+        CompletableFuture<String> other =
+                CompletableFuture.supplyAsync(() -> browser.get(shop.port(), "/set?name=tea"));
+        assertThat(browser.get(shop.port(), "/set?name=jam")).isEqualTo("jam was null");
+        assertThat(other.join()).isEqualTo("tea was null");
+        assertThat(browser.get(shop.port(), "/get?name=jam")).contains("name=jam");
+        assertThat(browser.get(shop.port(), "/get?name=tea")).contains("name=tea");
     }
 
     private static List<byte[]> damages() {

@@ -138,7 +138,7 @@ final class SessionInstance implements AutoCloseable {
     }
 
     void removeKeys() {
-        redis.keyCommands().del(keys().stream().map(SessionInstance::bytes).toArray(byte[][]::new));
+        keys().forEach(key -> redis.keyCommands().del(bytes(key)));
     }
 
     /** Lets a user's session expire. */
