@@ -46,7 +46,7 @@ class NearFaultsIT {
 
     private static final Log log = LogFactory.getLog(NearFaultsIT.class);
 
-    private static final Duration TIME = Duration.ofSeconds(Long.getLong("cachezip.near.seconds", 10));
+    private static final Duration TIME = Duration.ofSeconds(Long.getLong("cachezip.near.seconds", 4));
 
     private final RedisClient client = RedisClient.create();
     private RedisProcess redis;
@@ -234,7 +234,7 @@ class NearFaultsIT {
             return copy;
         }
         Timed reply = caches.plain().get(new Read(read.key(), null, true));
-        LockSupport.parkNanos(ThreadLocalRandom.current().nextInt(200_000));
+        LockSupport.parkNanos(ThreadLocalRandom.current().nextInt(2_000_000));
         Slot token = caches.copies().begin(key);
         if (token != null) {
             caches.copies().keep(key, token, reply);
@@ -250,7 +250,7 @@ class NearFaultsIT {
                     EntryStore store = caches.near();
                     if (method.getName().equals("put")) {
                         caches.copies().remove(new ByteArrayWrapper((byte[]) arguments[0]));
-                        LockSupport.parkNanos(ThreadLocalRandom.current().nextInt(200_000));
+                        LockSupport.parkNanos(ThreadLocalRandom.current().nextInt(2_000_000));
                         store = caches.plain();
                     }
                     try {
