@@ -31,8 +31,8 @@ import org.springframework.util.unit.DataSize;
  * Configuration properties of cachezip.
  *
  * @param enabled Whether cachezip sets up caches and its own beans.
- * @param codec Format of values before compression, and the library that maps them: 'json' is for reading entries by
- * eye, and stores properties, whatever the mapping is. Each codec reads the values that the others wrote with the same
+ * @param codec Format of values before compression, and the library that maps them. JSON is for reading entries by eye,
+ * and stores properties, whatever the mapping is. Each codec reads the values that the others wrote with the same
  * mapping.
  * @param layout Layout of lists of objects in MessagePack: 'rows', or 'columns', which often halves the bytes of lists.
  * Both layouts are always read.
