@@ -19,7 +19,6 @@ import dev.cachezip.CachezipException;
 import dev.cachezip.objects.places.Trees;
 import java.util.List;
 import java.util.Map;
-import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -63,8 +62,8 @@ final class Jackson2Trees {
         StandIn.add(module, type, JsonNode.class, Jackson2Trees::checked, tree -> type.cast(two(tree)), ofNull);
     }
 
-    /** Returns the tree of Jackson 3, in which the format can tell each node from all others. */
-    private static JsonNode checked(com.fasterxml.jackson.databind.JsonNode node, JsonGenerator generator) {
+    /** Returns the tree of Jackson 3, in which each node can be told from all others. */
+    private static JsonNode checked(com.fasterxml.jackson.databind.JsonNode node) {
         JsonNode tree = three(node);
         Trees.check(tree);
         return tree;

@@ -1,7 +1,6 @@
 package dev.cachezip.types;
 
 import dev.cachezip.CachezipException;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
@@ -32,21 +31,19 @@ final class StandIn {
      */
     static <T, S> void add(
             SimpleModule module, Class<T> type, Class<S> stored, Function<T, S> written, Function<S, T> read) {
-        add(module, type, stored, (value, generator) -> written.apply(value), read, null);
+        add(module, type, stored, written, read, null);
     }
 
     /**
      * Adds a serializer and a deserializer.
      *
-     * @param written converts a value to its stored form in a format, or throws a
-     *     {@link dev.cachezip.CachezipException.Codec}
      * @param ofNull the value whose stored form is a null, or {@code null} if there is none
      */
     static <T, S> void add(
             SimpleModule module,
             Class<T> type,
             Class<S> stored,
-            BiFunction<T, JsonGenerator, S> written,
+            Function<T, S> written,
             Function<S, T> read,
             @Nullable T ofNull) {
         module.addSerializer(type, new ValueSerializer<>() {
@@ -56,7 +53,7 @@ final class StandIn {
                     throw new CachezipException.Codec(
                             "A " + value.getClass().getName() + " would come back as a " + type.getName(), null);
                 }
-                context.findValueSerializer(stored).serialize(written.apply(value, generator), generator, context);
+                context.findValueSerializer(stored).serialize(written.apply(value), generator, context);
             }
         });
         module.addDeserializer(type, new ValueDeserializer<>() {
