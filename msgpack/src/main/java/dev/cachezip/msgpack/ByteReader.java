@@ -3,7 +3,8 @@ package dev.cachezip.msgpack;
 import tools.jackson.core.exc.UnexpectedEndOfInputException;
 
 /** The bytes that a {@link MessagePackParser} reads, and its place in them. */
-final class ByteReader {
+// The superclass of the reader of tokens, not a part of it, since each token would load one more reference.
+class ByteReader {
 
     byte[] bytes;
 
@@ -19,7 +20,7 @@ final class ByteReader {
     /** Index of the input's first byte. */
     final int start;
 
-    private final MessagePackParser parser;
+    final MessagePackParser parser;
 
     ByteReader(MessagePackParser parser, byte[] bytes, int offset, int length) {
         this.parser = parser;
@@ -35,47 +36,47 @@ final class ByteReader {
      *
      * @throws UnexpectedEndOfInputException if the input ends first
      */
-    void require(long count) {
+    final void require(long count) {
         if (end - position < count) {
             throw ended("Unexpected end of input: " + count + " bytes expected, " + (end - position) + " there");
         }
     }
 
     /** Refuses an array or object that claims more tokens than the input has bytes. */
-    void checkClaim(long count, long tokens) {
+    final void checkClaim(long count, long tokens) {
         if (tokens > end - position) {
             throw ended("An array or object of " + count + " in the last " + (end - position) + " bytes");
         }
     }
 
-    UnexpectedEndOfInputException ended(String message) {
+    final UnexpectedEndOfInputException ended(String message) {
         return new UnexpectedEndOfInputException(parser, null, message);
     }
 
-    int uint8() {
+    final int uint8() {
         require(1);
         return bytes[position++] & 0xFF;
     }
 
-    int uint16() {
+    final int uint16() {
         require(Short.BYTES);
         int bits = BigEndian.getShort(bytes, position) & 0xFFFF;
         position += Short.BYTES;
         return bits;
     }
 
-    int int32() {
+    final int int32() {
         require(Integer.BYTES);
         int bits = BigEndian.getInt(bytes, position);
         position += Integer.BYTES;
         return bits;
     }
 
-    long uint32() {
+    final long uint32() {
         return Integer.toUnsignedLong(int32());
     }
 
-    long int64() {
+    final long int64() {
         require(Long.BYTES);
         long bits = BigEndian.getLong(bytes, position);
         position += Long.BYTES;

@@ -19,7 +19,6 @@ final class DetachedValues implements ValueSink {
     private static final int MAX_TIMESTAMP = 12;
 
     private final TokenReader reader;
-    private final ByteReader in;
     private final Payload payload;
     private final DetachedElements elements;
     private final byte[] timestamp = new byte[MAX_TIMESTAMP];
@@ -34,7 +33,6 @@ final class DetachedValues implements ValueSink {
 
     DetachedValues(TokenReader reader, DetachedElements elements) {
         this.reader = reader;
-        this.in = reader.in;
         this.payload = reader.payload;
         this.elements = elements;
     }
@@ -45,10 +43,10 @@ final class DetachedValues implements ValueSink {
 
     /** Leaves the document for the elements of the array whose header was read last, and reads the first of them. */
     JsonToken enter(MessagePackReadContext array) {
-        outerBuffer = in.bytes;
-        outerPosition = in.position;
-        outerEnd = in.end;
-        in.end = in.position;
+        outerBuffer = reader.bytes;
+        outerPosition = reader.position;
+        outerEnd = reader.end;
+        reader.end = reader.position;
         array.detach(new ValueSource[] {elements.next()}, null);
         return value(array, array.size());
     }
@@ -58,9 +56,9 @@ final class DetachedValues implements ValueSink {
         if (outerBuffer == null) {
             return false;
         }
-        in.bytes = outerBuffer;
-        in.position = outerPosition;
-        in.end = outerEnd;
+        reader.bytes = outerBuffer;
+        reader.position = outerPosition;
+        reader.end = outerEnd;
         outerBuffer = null;
         return outerPosition < outerEnd;
     }
@@ -162,8 +160,8 @@ final class DetachedValues implements ValueSink {
     }
 
     private void range(byte[] bytes, int offset, int length) {
-        if (in.bytes != bytes) {
-            in.bytes = bytes;
+        if (reader.bytes != bytes) {
+            reader.bytes = bytes;
         }
         payload.start = offset;
         payload.length = length;
@@ -182,10 +180,10 @@ final class DetachedValues implements ValueSink {
     }
 
     private void read(byte[] bytes, int offset, int length) {
-        in.bytes = bytes;
-        in.tokenStart = offset;
-        in.position = offset + 1;
-        in.end = offset + length;
+        reader.bytes = bytes;
+        reader.tokenStart = offset;
+        reader.position = offset + 1;
+        reader.end = offset + length;
         token = reader.readValue(bytes[offset]).ordinal();
     }
 

@@ -40,7 +40,6 @@ import tools.jackson.core.util.JacksonFeatureSet;
  */
 public final class MessagePackParser extends ParserMinimalBase {
 
-    private final ByteReader in;
     private final TokenReader reader;
     private final Payload payload;
     private final CurrentNumber number;
@@ -56,9 +55,8 @@ public final class MessagePackParser extends ParserMinimalBase {
             int offset,
             int length) {
         super(readContext, ioContext, streamReadFeatures);
-        in = new ByteReader(this, bytes, offset, length);
-        payload = new Payload(this, in, memory, formatFeatures);
-        reader = new TokenReader(this, in, memory, payload, nameTable);
+        reader = new TokenReader(this, memory, formatFeatures, nameTable, bytes, offset, length);
+        payload = reader.payload;
         number = reader.number;
     }
 
@@ -126,7 +124,7 @@ public final class MessagePackParser extends ParserMinimalBase {
 
     @Override
     public @Nullable JsonToken nextToken() throws JacksonException {
-        JsonToken token = _closed ? null : reader.next();
+        JsonToken token = reader.next();
         if (token != null) {
             return _updateToken(token);
         }
@@ -157,7 +155,7 @@ public final class MessagePackParser extends ParserMinimalBase {
 
     @Override
     public int nextNameMatch(PropertyNameMatcher matcher) throws JacksonException {
-        int index = _closed ? TokenReader.NOT_MOVED : reader.nextNameMatch(matcher);
+        int index = reader.nextNameMatch(matcher);
         if (index == TokenReader.NOT_MOVED) {
             nextToken();
             return currentNameMatch(matcher);
@@ -384,12 +382,12 @@ public final class MessagePackParser extends ParserMinimalBase {
 
     @Override
     public TokenStreamLocation currentTokenLocation() {
-        return location(in.tokenStart);
+        return location(reader.tokenStart);
     }
 
     @Override
     public TokenStreamLocation currentLocation() {
-        return location(in.position);
+        return location(reader.position);
     }
 
     private TokenStreamLocation location(int index) {
@@ -404,8 +402,8 @@ public final class MessagePackParser extends ParserMinimalBase {
 
     @Override
     public int releaseBuffered(OutputStream out) throws JacksonException {
-        int count = write(in.bytes, in.position, in.end - in.position, out);
-        in.position = in.end;
+        int count = write(reader.bytes, reader.position, reader.end - reader.position, out);
+        reader.position = reader.end;
         return count;
     }
 
@@ -420,11 +418,11 @@ public final class MessagePackParser extends ParserMinimalBase {
     /** Ends the input when the parser is closed; locations and values already read stay available. */
     @Override
     protected void _releaseBuffers() {
-        in.end = in.position;
+        reader.end = reader.position;
     }
 
     @Override
     protected void _handleEOF() {
-        throw in.ended("Unexpected end of input in an array or object");
+        throw reader.ended("Unexpected end of input in an array or object");
     }
 }

@@ -161,7 +161,7 @@ final class MessagePackReadContext extends TokenStreamContext {
         if (name == null && nameStart != NO_NAME) {
             name = shape != null && isNameOfShape()
                     ? shape.text(FIRST_DETACHED - nameStart, reader)
-                    : reader.nameAt(reader.in.bytes, nameStart);
+                    : reader.nameAt(reader.bytes, nameStart);
         }
         return name;
     }

@@ -19,7 +19,7 @@ import tools.jackson.core.sym.PropertyNameMatcher;
  * <p>It makes no objects of values and names: a number goes to {@link CurrentNumber}, the range of a string, binary value
  * or extension to {@link Payload}, and the index of a name to its {@link MessagePackReadContext context}.
  */
-final class TokenReader {
+final class TokenReader extends ByteReader {
 
     /** What {@link #nextNameMatch} returns if it has not moved. */
     static final int NOT_MOVED = Integer.MIN_VALUE;
@@ -29,7 +29,6 @@ final class TokenReader {
 
     private static final int FIRST_LEVELS = 8;
 
-    final ByteReader in;
     final Payload payload;
     final CurrentNumber number;
 
@@ -42,16 +41,21 @@ final class TokenReader {
     /** Whether names can be matched, and values skipped, without a check of each one. */
     private boolean unchecked;
 
-    private final MessagePackParser parser;
     private final MemoryCount memory;
     private final NameTable nameTable;
     private final StreamReadConstraints limits;
 
-    TokenReader(MessagePackParser parser, ByteReader in, MemoryCount memory, Payload payload, NameTable nameTable) {
-        this.parser = parser;
-        this.in = in;
+    TokenReader(
+            MessagePackParser parser,
+            MemoryCount memory,
+            int formatFeatures,
+            NameTable nameTable,
+            byte[] bytes,
+            int offset,
+            int length) {
+        super(parser, bytes, offset, length);
         this.memory = memory;
-        this.payload = payload;
+        this.payload = new Payload(parser, this, memory, formatFeatures);
         this.number = new CurrentNumber(parser, payload);
         this.nameTable = nameTable;
         this.limits = parser.streamReadConstraints();
@@ -69,33 +73,32 @@ final class TokenReader {
 
     /** Returns the offset in bytes, from the start of the input, of an index of the bytes. */
     long offset(int index) {
-        return detached == null ? index - in.start : detached.length();
+        return detached == null ? index - start : detached.length();
     }
 
     /** Moves to the next token and returns it, or null at the end of the input. */
     @Nullable
     JsonToken next() {
-        ByteReader source = in;
-        int at = source.position;
-        source.tokenStart = at;
+        int at = position;
+        tokenStart = at;
         payload.forget();
         MessagePackReadContext place = context;
         long left = place.remaining;
         if (left == 0) {
-            return end(place);
+            return parser.isClosed() ? null : endContainer(place);
         }
-        if (at == source.end) {
-            return nextDetached(place, left);
+        if (at == end) {
+            return parser.isClosed() ? null : nextDetached(place, left);
         }
         place.remaining = left - 1;
-        return place.inObject() && (left & 1) == 0 ? readName(place) : readValue(source.bytes[source.position++]);
+        return place.inObject() && (left & 1) == 0 ? readName(place) : readValue(bytes[position++]);
     }
 
     private @Nullable JsonToken nextDetached(MessagePackReadContext place, long left) {
         DetachedValues values = detached;
         if (values == null || (place.sources == null && !values.resume())) {
             if (place.parent != null) {
-                throw in.ended("Unexpected end of input in an array or object");
+                throw ended("Unexpected end of input in an array or object");
             }
             return null;
         }
@@ -112,24 +115,22 @@ final class TokenReader {
 
     /** Moves to the next token if it is a string of at most 255 bytes, which takes none of the steps of other tokens. */
     boolean nextShortString() {
-        ByteReader source = in;
-        int start = source.position;
-        int end = source.end;
+        int from = position;
         MessagePackReadContext place = context;
         long left = place.remaining;
-        if (!unchecked || end - start <= 1 || left == 0 || ((left & 1) == 0 && place.inObject())) {
+        if (!unchecked || end - from <= 1 || left == 0 || ((left & 1) == 0 && place.inObject())) {
             return false;
         }
-        byte format = source.bytes[start];
+        byte format = bytes[from];
         boolean str8 = format == Formats.STR8;
-        int first = str8 ? start + 2 : start + 1;
-        int length = str8 ? source.bytes[start + 1] & 0xFF : format ^ Formats.FIXSTR;
+        int first = str8 ? from + 2 : from + 1;
+        int length = str8 ? bytes[from + 1] & 0xFF : format ^ Formats.FIXSTR;
         if ((!str8 && (length & ~Formats.MAX_FIXSTR) != 0) || end - first < length) {
             return false;
         }
         place.remaining = left - 1;
-        source.tokenStart = start;
-        source.position = first + length;
+        tokenStart = from;
+        position = first + length;
         payload.start = first;
         payload.length = length;
         payload.forget();
@@ -147,20 +148,19 @@ final class TokenReader {
             return NOT_MOVED;
         }
         if (unchecked && matcher instanceof MessagePackNameMatcher names) {
-            ByteReader source = in;
-            int start = source.position;
-            int index = names.matchExpected(source.bytes, start, source.end, place.nameIndex);
+            int from = position;
+            int index = names.matchExpected(bytes, from, end, place.nameIndex);
             if (index >= 0) {
                 place.remaining = left - 1;
-                place.nameStart = start;
+                place.nameStart = from;
                 place.nameIndex = index;
                 place.forgetName();
-                source.tokenStart = start;
-                source.position = start + names.keyLength(index);
+                tokenStart = from;
+                position = from + names.keyLength(index);
                 payload.forget();
                 return index;
             }
-        } else if (place.shape != null && detached != null) {
+        } else if (place.shape != null && detached != null && !parser.isClosed()) {
             place.nameOfShape(detached.name(place, left));
             place.remaining = left - 1;
             payload.forget();
@@ -175,14 +175,12 @@ final class TokenReader {
             return place.shape.match(place.property, matcher, this);
         }
         // A name that matched without being looked at has no payload.
-        if (place.name != null
-                || payload.start <= in.tokenStart
-                || !(matcher instanceof MessagePackNameMatcher names)) {
+        if (place.name != null || payload.start <= tokenStart || !(matcher instanceof MessagePackNameMatcher names)) {
             return matcher.matchName(place.currentName());
         }
-        int index = names.matchExpected(in.bytes, in.tokenStart, in.end, place.nameIndex);
+        int index = names.matchExpected(bytes, tokenStart, end, place.nameIndex);
         if (index < 0) {
-            index = names.match(in.bytes, payload.start, payload.length, place.nameIndex);
+            index = names.match(bytes, payload.start, payload.length, place.nameIndex);
         }
         if (index >= 0) {
             place.nameIndex = index;
@@ -194,20 +192,20 @@ final class TokenReader {
     boolean isName(SerializableString expected) {
         return (context.name != null || context.isNameOfShape())
                 ? expected.getValue().equals(context.currentName())
-                : NameBytes.equal(in.bytes, payload.start, payload.length, expected.asUnquotedUTF8());
+                : NameBytes.equal(bytes, payload.start, payload.length, expected.asUnquotedUTF8());
     }
 
     /** Reads the bytes of a name, without making text of them. */
     private JsonToken readName(MessagePackReadContext place) {
         place.nameStart = MessagePackReadContext.NO_NAME;
         place.forgetName();
-        byte format = in.bytes[in.position++];
+        byte format = bytes[position++];
         if (format >= Formats.FIXSTR && format < Formats.NIL) {
             payload.read(format & Formats.MAX_FIXSTR);
         } else {
             readUnusualName(place, format);
         }
-        place.nameStart = in.tokenStart;
+        place.nameStart = tokenStart;
         place.checkName(parser);
         return JsonToken.PROPERTY_NAME;
     }
@@ -221,7 +219,7 @@ final class TokenReader {
             return;
         }
         boolean binary = token == JsonToken.VALUE_EMBEDDED_OBJECT && payload.extensionType == Payload.NO_EXTENSION;
-        place.name = binary ? payload.name(in.bytes, payload.start, payload.length) : keyText(token);
+        place.name = binary ? payload.name(bytes, payload.start, payload.length) : keyText(token);
     }
 
     /** Returns the text of a key that is neither a string nor a binary value, and that was read as a value. */
@@ -277,34 +275,34 @@ final class TokenReader {
         }
         return switch (format) {
             case Formats.NIL -> JsonToken.VALUE_NULL;
-            case Formats.BIN8 -> binary(in.uint8());
-            case Formats.BIN16 -> binary(in.uint16());
-            case Formats.BIN32 -> binary(in.uint32());
-            case Formats.EXT8 -> extension(in.uint8());
-            case Formats.EXT16 -> extension(in.uint16());
-            case Formats.EXT32 -> extension(in.uint32());
-            case Formats.FLOAT32 -> number.floating(Float.intBitsToFloat(in.int32()), NumberType.FLOAT);
-            case Formats.FLOAT64 -> number.floating(Double.longBitsToDouble(in.int64()), NumberType.DOUBLE);
-            case Formats.UINT8 -> number.integer(in.uint8());
-            case Formats.UINT16 -> number.integer(in.uint16());
-            case Formats.UINT32 -> number.integer(in.uint32());
-            case Formats.UINT64 -> number.unsigned(in.int64());
-            case Formats.INT8 -> number.integer((byte) in.uint8());
-            case Formats.INT16 -> number.integer((short) in.uint16());
-            case Formats.INT32 -> number.integer(in.int32());
-            case Formats.INT64 -> number.longInteger(in.int64());
+            case Formats.BIN8 -> binary(uint8());
+            case Formats.BIN16 -> binary(uint16());
+            case Formats.BIN32 -> binary(uint32());
+            case Formats.EXT8 -> extension(uint8());
+            case Formats.EXT16 -> extension(uint16());
+            case Formats.EXT32 -> extension(uint32());
+            case Formats.FLOAT32 -> number.floating(Float.intBitsToFloat(int32()), NumberType.FLOAT);
+            case Formats.FLOAT64 -> number.floating(Double.longBitsToDouble(int64()), NumberType.DOUBLE);
+            case Formats.UINT8 -> number.integer(uint8());
+            case Formats.UINT16 -> number.integer(uint16());
+            case Formats.UINT32 -> number.integer(uint32());
+            case Formats.UINT64 -> number.unsigned(int64());
+            case Formats.INT8 -> number.integer((byte) uint8());
+            case Formats.INT16 -> number.integer((short) uint16());
+            case Formats.INT32 -> number.integer(int32());
+            case Formats.INT64 -> number.longInteger(int64());
             case Formats.FIXEXT1 -> extension(1);
             case Formats.FIXEXT2 -> extension(2);
             case Formats.FIXEXT4 -> extension(4);
             case Formats.FIXEXT8 -> extension(8);
             case Formats.FIXEXT16 -> extension(16);
-            case Formats.STR8 -> string(in.uint8());
-            case Formats.STR16 -> string(in.uint16());
-            case Formats.STR32 -> string(in.uint32());
-            case Formats.ARRAY16 -> startContainer(TokenStreamContext.TYPE_ARRAY, in.uint16());
-            case Formats.ARRAY32 -> startContainer(TokenStreamContext.TYPE_ARRAY, in.uint32());
-            case Formats.MAP16 -> startContainer(TokenStreamContext.TYPE_OBJECT, in.uint16());
-            case Formats.MAP32 -> startContainer(TokenStreamContext.TYPE_OBJECT, in.uint32());
+            case Formats.STR8 -> string(uint8());
+            case Formats.STR16 -> string(uint16());
+            case Formats.STR32 -> string(uint32());
+            case Formats.ARRAY16 -> startContainer(TokenStreamContext.TYPE_ARRAY, uint16());
+            case Formats.ARRAY32 -> startContainer(TokenStreamContext.TYPE_ARRAY, uint32());
+            case Formats.MAP16 -> startContainer(TokenStreamContext.TYPE_OBJECT, uint16());
+            case Formats.MAP32 -> startContainer(TokenStreamContext.TYPE_OBJECT, uint32());
             default -> neverUsed(context);
         };
     }
@@ -321,7 +319,7 @@ final class TokenReader {
     }
 
     private JsonToken extension(long length) {
-        int type = (byte) in.uint8();
+        int type = (byte) uint8();
         payload.read(length);
         payload.extensionType = type;
         if (payload.isInteger()) {
@@ -342,7 +340,7 @@ final class TokenReader {
     private JsonToken startContainer(int type, long count) {
         long tokens = type == TokenStreamContext.TYPE_OBJECT ? 2 * count : count;
         if (detached == null) {
-            in.checkClaim(count, tokens);
+            checkClaim(count, tokens);
         }
         return start(type, count, tokens);
     }
@@ -358,7 +356,7 @@ final class TokenReader {
         return object ? JsonToken.START_OBJECT : JsonToken.START_ARRAY;
     }
 
-    private JsonToken end(MessagePackReadContext inner) {
+    private JsonToken endContainer(MessagePackReadContext inner) {
         // The root has no end.
         context = Objects.requireNonNull(inner.parent);
         return inner.inObject() ? JsonToken.END_OBJECT : JsonToken.END_ARRAY;
@@ -366,8 +364,8 @@ final class TokenReader {
 
     /** Returns the type of the next value's extension, or {@link Payload#NO_EXTENSION}. */
     int nextExtensionType() {
-        if (in.position < in.end) {
-            return MessagePackExtension.typeAt(in.bytes, in.position, in.end);
+        if (position < end) {
+            return MessagePackExtension.typeAt(bytes, position, end);
         }
         return detached == null ? Payload.NO_EXTENSION : detached.nextExtensionType(context, context.remaining);
     }
@@ -396,16 +394,16 @@ final class TokenReader {
                 object = (last & 1) == 1;
                 continue;
             }
-            in.tokenStart = in.position;
-            if (in.position == in.end) {
-                throw in.ended("Unexpected end of input in an array or object");
+            tokenStart = position;
+            if (position == end) {
+                throw ended("Unexpected end of input in an array or object");
             }
             left--;
             if (object && (left & 1) == 1) {
                 readName(place);
                 continue;
             }
-            byte format = in.bytes[in.position++];
+            byte format = bytes[position++];
             if (Formats.isContainer(format)) {
                 boolean inner = Formats.isMap(format);
                 long tokens = startSkipped(format, inner, place.getNestingDepth() + open + 1);
@@ -428,12 +426,12 @@ final class TokenReader {
     private long startSkipped(byte format, boolean object, int depth) {
         long count =
                 switch (format) {
-                    case Formats.ARRAY16, Formats.MAP16 -> in.uint16();
-                    case Formats.ARRAY32, Formats.MAP32 -> in.uint32();
+                    case Formats.ARRAY16, Formats.MAP16 -> uint16();
+                    case Formats.ARRAY32, Formats.MAP32 -> uint32();
                     default -> format & 0xF;
                 };
         long tokens = object ? 2 * count : count;
-        in.checkClaim(count, tokens);
+        checkClaim(count, tokens);
         limits.validateNestingDepth(depth);
         return tokens;
     }
