@@ -9,6 +9,7 @@ import dev.cachezip.objects.document.WriteDocument;
 import dev.cachezip.objects.format.ValuePath;
 import dev.cachezip.objects.limits.HashGuard;
 import dev.cachezip.objects.limits.HashedState;
+import dev.cachezip.objects.places.DeclaredPlace;
 import dev.cachezip.objects.places.StateMapping;
 import dev.cachezip.objects.plans.ValuePlan;
 import dev.cachezip.objects.root.Mark;
@@ -19,6 +20,7 @@ import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -79,17 +81,16 @@ public final class FieldsPlan extends ValuePlan {
         private volatile PropertySteps @Nullable [] generated;
 
         Writing() {
-            List<StateClass.Property> properties = type.properties();
             // Those with names of marks last, as in linked data: in text, the first one would be taken for a mark.
-            properties.stream()
-                    .sorted(Comparator.comparing(property -> Mark.of(property.name()) != null))
-                    .forEach(property -> {
-                        names.add(property.name());
-                        steps.add(step(property, fields[properties.indexOf(property)]));
+            Stream.of(fields)
+                    .sorted(Comparator.comparing(field -> Mark.of(field.name()) != null))
+                    .forEach(field -> {
+                        names.add(field.name());
+                        steps.add(step(field.property(), field.place()));
                     });
         }
 
-        private PropertyStep step(StateClass.Property property, PlannedField field) {
+        private PropertyStep step(StateClass.Property property, DeclaredPlace place) {
             SerializableString name = ShortName.of(property.name());
             Class<?> declared = property.field().getType();
             if (declared.isPrimitive()) {
@@ -98,7 +99,7 @@ public final class FieldsPlan extends ValuePlan {
             Function<Object, @Nullable Object> getter = mapping.access().getter(property.field());
             return declared == String.class
                     ? PropertyStep.text(name, getter)
-                    : PropertyStep.reference(name, getter, field.place());
+                    : PropertyStep.reference(name, getter, place);
         }
 
         void write(Object value, WriteDocument out) {

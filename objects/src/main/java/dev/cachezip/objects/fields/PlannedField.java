@@ -43,6 +43,10 @@ public final class PlannedField {
         this.optional = mapping.mayBeMissing(property.field().getDeclaringClass());
     }
 
+    StateClass.Property property() {
+        return property;
+    }
+
     /** Returns the name of the field in the stored form. */
     public String name() {
         return property.name();
