@@ -8,7 +8,6 @@ import java.lang.reflect.Field;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.ObjLongConsumer;
-import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -76,15 +75,8 @@ final class Accessors {
         });
     }
 
-    /** Returns a supplier that calls a constructor without parameters. */
-    static @Nullable Supplier<Object> constructor(Constructor<?> constructor) {
-        return (Supplier<Object>) attempt(() -> define(
-                Templates.Constructor.class,
-                MEMBERS.unreflectConstructor(constructor).asFixedArity().asType(MethodType.methodType(Object.class))));
-    }
-
     /** Returns a function that calls a constructor with its arguments. */
-    static @Nullable Function<@Nullable Object[], Object> spreader(Constructor<?> constructor) {
+    static @Nullable Function<@Nullable Object[], Object> creator(Constructor<?> constructor) {
         return (Function<@Nullable Object[], Object>) attempt(() -> {
             MethodHandle handle = MEMBERS.unreflectConstructor(constructor).asFixedArity();
             MethodHandle spreader = handle.asType(handle.type().generic())

@@ -14,6 +14,7 @@ abstract class CountedAccessor<A> {
     /** The number of uses before code is generated: the objects of most classes are rarely written and read. */
     private static final int WARM_UP = 50;
 
+    private final A reflective;
     private final Supplier<@Nullable A> generator;
 
     /** Not exact if several threads count. */
@@ -21,22 +22,23 @@ abstract class CountedAccessor<A> {
 
     private @Nullable A generated;
 
-    CountedAccessor(Supplier<@Nullable A> generator) {
+    CountedAccessor(A reflective, Supplier<@Nullable A> generator) {
+        this.reflective = reflective;
         this.generator = generator;
     }
 
-    /** Counts a use, and returns the generated code; {@code null} if it is too early, or none can be generated. */
-    final @Nullable A warm() {
+    /** Counts a use, and returns the code for it. */
+    final A counted() {
         A code = generated;
-        return code != null || uses > WARM_UP || ++uses <= WARM_UP ? code : generated();
+        return code != null ? code : ++uses < WARM_UP ? reflective : generated();
     }
 
-    /** Returns the generated code, however often it was used; {@code null} if none can be generated. */
-    final @Nullable A generated() {
+    /** Returns the generated code, however often it was used; the reflective one if none can be generated. */
+    final A generated() {
         A code = generated;
         if (code == null) {
-            uses = WARM_UP + 1;
-            code = generator.get();
+            A made = generator.get();
+            code = made != null ? made : reflective;
             generated = code;
         }
         return code;

@@ -9,7 +9,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.ObjLongConsumer;
-import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -49,21 +48,15 @@ public final class FieldAccess {
         return known(field, new CountedBitsSetter(field));
     }
 
-    /** Returns a supplier that calls a constructor without parameters. */
-    public Supplier<Object> constructor(Constructor<?> constructor) {
-        return known(constructor, new CountedCreator(constructor));
-    }
-
     /** Returns a function that calls a constructor with its arguments. */
-    public Function<@Nullable Object[], Object> spreader(Constructor<?> constructor) {
-        return known(constructor, new CountedSpreader(constructor));
+    public Function<@Nullable Object[], Object> creator(Constructor<?> constructor) {
+        return known(constructor, new CountedCreator(constructor));
     }
 
     /** Returns generated code for an accessor of this class, however often it was used; any other one as it is. */
     @SuppressWarnings("unchecked") // generated for the same interface
     public static <A> A generated(A accessor) {
-        A generated = accessor instanceof CountedAccessor<?> slow ? ((CountedAccessor<A>) slow).generated() : null;
-        return generated != null ? generated : accessor;
+        return accessor instanceof CountedAccessor<?> counted ? ((CountedAccessor<A>) counted).generated() : accessor;
     }
 
     @SuppressWarnings("unchecked") // the use is the class
@@ -75,109 +68,65 @@ public final class FieldAccess {
     private static final class CountedGetter extends CountedAccessor<Function<Object, @Nullable Object>>
             implements Function<Object, @Nullable Object> {
 
-        private final Field field;
-
         CountedGetter(Field field) {
-            super(() -> Accessors.getter(field));
-            this.field = field;
+            super(object -> Reflection.get(field, object), () -> Accessors.getter(field));
         }
 
         @Override
         public @Nullable Object apply(Object object) {
-            Function<Object, @Nullable Object> generated = warm();
-            return generated != null ? generated.apply(object) : Reflection.get(field, object);
+            return counted().apply(object);
         }
     }
 
     private static final class CountedBitsGetter extends CountedAccessor<ToLongFunction<Object>>
             implements ToLongFunction<Object> {
 
-        private final Field field;
-
         CountedBitsGetter(Field field) {
-            super(() -> Accessors.bitsGetter(field));
-            this.field = field;
+            super(object -> Reflection.getBits(field, object), () -> Accessors.bitsGetter(field));
         }
 
         @Override
         public long applyAsLong(Object object) {
-            ToLongFunction<Object> generated = warm();
-            return generated != null ? generated.applyAsLong(object) : Reflection.getBits(field, object);
+            return counted().applyAsLong(object);
         }
     }
 
     private static final class CountedSetter extends CountedAccessor<BiConsumer<Object, @Nullable Object>>
             implements BiConsumer<Object, @Nullable Object> {
 
-        private final Field field;
-
         CountedSetter(Field field) {
-            super(() -> Accessors.setter(field));
-            this.field = field;
+            super((object, value) -> Reflection.set(field, object, value), () -> Accessors.setter(field));
         }
 
         @Override
         public void accept(Object object, @Nullable Object value) {
-            BiConsumer<Object, @Nullable Object> generated = warm();
-            if (generated != null) {
-                generated.accept(object, value);
-            } else {
-                Reflection.set(field, object, value);
-            }
+            counted().accept(object, value);
         }
     }
 
     private static final class CountedBitsSetter extends CountedAccessor<ObjLongConsumer<Object>>
             implements ObjLongConsumer<Object> {
 
-        private final Field field;
-
         CountedBitsSetter(Field field) {
-            super(() -> Accessors.bitsSetter(field));
-            this.field = field;
+            super((object, bits) -> Reflection.setBits(field, object, bits), () -> Accessors.bitsSetter(field));
         }
 
         @Override
         public void accept(Object object, long bits) {
-            ObjLongConsumer<Object> generated = warm();
-            if (generated != null) {
-                generated.accept(object, bits);
-            } else {
-                Reflection.setBits(field, object, bits);
-            }
+            counted().accept(object, bits);
         }
     }
 
-    private static final class CountedCreator extends CountedAccessor<Supplier<Object>> implements Supplier<Object> {
-
-        private final Constructor<?> constructor;
-
-        CountedCreator(Constructor<?> constructor) {
-            super(() -> Accessors.constructor(constructor));
-            this.constructor = constructor;
-        }
-
-        @Override
-        public Object get() {
-            Supplier<Object> generated = warm();
-            return generated != null ? generated.get() : Reflection.create(constructor);
-        }
-    }
-
-    private static final class CountedSpreader extends CountedAccessor<Function<@Nullable Object[], Object>>
+    private static final class CountedCreator extends CountedAccessor<Function<@Nullable Object[], Object>>
             implements Function<@Nullable Object[], Object> {
 
-        private final Constructor<?> constructor;
-
-        CountedSpreader(Constructor<?> constructor) {
-            super(() -> Accessors.spreader(constructor));
-            this.constructor = constructor;
+        CountedCreator(Constructor<?> constructor) {
+            super(arguments -> Reflection.create(constructor, arguments), () -> Accessors.creator(constructor));
         }
 
         @Override
         public Object apply(@Nullable Object[] arguments) {
-            Function<@Nullable Object[], Object> generated = warm();
-            return generated != null ? generated.apply(arguments) : Reflection.create(constructor, arguments);
+            return counted().apply(arguments);
         }
     }
 }

@@ -6,7 +6,6 @@ import java.lang.invoke.MethodHandles;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.ObjLongConsumer;
-import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -78,21 +77,6 @@ final class Templates {
         public void accept(Object bean, long bits) {
             try {
                 HANDLE.invokeExact(bean, bits);
-            } catch (Throwable e) {
-                throw HiddenClasses.rethrown(e);
-            }
-        }
-    }
-
-    /** A method handle of type {@code ()Object}. */
-    static final class Constructor implements Supplier<Object> {
-
-        private static final MethodHandle HANDLE = handle(MethodHandles.lookup());
-
-        @Override
-        public Object get() {
-            try {
-                return (Object) HANDLE.invokeExact();
             } catch (Throwable e) {
                 throw HiddenClasses.rethrown(e);
             }

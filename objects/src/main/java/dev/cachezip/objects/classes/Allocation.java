@@ -6,6 +6,7 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Allocation {
 
+    private static final Object[] NO_ARGUMENTS = {};
     private static final @Nullable Object FACTORY = ReflectionFactories.instance();
     private static final @Nullable Method FACTORY_METHOD =
             ReflectionFactories.method("newConstructorForSerialization", Class.class, Constructor.class);
@@ -38,7 +40,8 @@ public final class Allocation {
         for (Constructor<?> constructor : type.getDeclaredConstructors()) {
             if (constructor.getParameterCount() == 0 && Hooks.resolution(type) == null) {
                 constructor.setAccessible(true);
-                return orElse(access.constructor(constructor), () -> withoutConstructor(type));
+                Function<@Nullable Object[], Object> creator = access.creator(constructor);
+                return orElse(() -> creator.apply(NO_ARGUMENTS), () -> withoutConstructor(type));
             }
         }
         return withoutConstructor(type);

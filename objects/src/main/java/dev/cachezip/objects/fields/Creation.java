@@ -26,7 +26,7 @@ final class Creation {
         this.access = access;
         this.fields = fields;
         this.record = type.type().isRecordType();
-        this.constructor = type.canonical() == null ? null : access.spreader(type.canonical());
+        this.constructor = type.canonical() == null ? null : access.creator(type.canonical());
     }
 
     /** Returns whether there is a constructor that takes the values of all fields. */

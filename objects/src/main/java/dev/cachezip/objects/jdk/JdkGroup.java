@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.type.TypeFactory;
+import tools.jackson.databind.util.ClassUtil;
 
 /**
  * The groups of values of the JDK, each with the names of its types. The rows of a group are made when one of its types is
@@ -67,33 +68,19 @@ enum JdkGroup {
         return BY_TYPE.get(type.getName());
     }
 
-    /** Returns the groups of a class, its superclasses, and then their interfaces; those of keys before. */
+    /** Returns the groups of a class and its supertypes, in the order in which they count; that of keys before them. */
     static Set<JdkGroup> related(Class<?> type, boolean keys) {
         Set<JdkGroup> groups = new LinkedHashSet<>();
         if (keys) {
             groups.add(KEYS);
         }
-        for (Class<?> c = type; c != null; c = c.getSuperclass()) {
-            addTo(groups, c);
-        }
-        for (Class<?> c = type; c != null; c = c.getSuperclass()) {
-            addInterfaces(groups, c);
+        for (Class<?> each : ClassUtil.findRawSuperTypes(type, Object.class, true)) {
+            JdkGroup group = of(each);
+            if (group != null) {
+                groups.add(group);
+            }
         }
         return groups;
-    }
-
-    private static void addInterfaces(Set<JdkGroup> groups, Class<?> type) {
-        for (Class<?> parent : type.getInterfaces()) {
-            addTo(groups, parent);
-            addInterfaces(groups, parent);
-        }
-    }
-
-    private static void addTo(Set<JdkGroup> groups, Class<?> type) {
-        JdkGroup group = of(type);
-        if (group != null) {
-            groups.add(group);
-        }
     }
 
     /**
