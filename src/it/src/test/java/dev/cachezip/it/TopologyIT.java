@@ -10,11 +10,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
@@ -105,17 +103,14 @@ class TopologyIT {
     private static void awaitStored(String cache, List<String> keys) {
         List<String> redisKeys =
                 keys.stream().map(each -> App.redisKey(cache, each)).toList();
-        await(() -> topology.keys(App.PREFIX + cache).containsAll(redisKeys));
+        RedisNode.await("entries", () -> topology.keys(App.PREFIX + cache).containsAll(redisKeys));
         topology.awaitReplicas();
     }
 
     private static void awaitNone(String cache) {
-        await(() -> topology.keys(App.PREFIX + cache + "::").isEmpty());
+        RedisNode.await(
+                "no entries", () -> topology.keys(App.PREFIX + cache + "::").isEmpty());
         topology.awaitReplicas();
-    }
-
-    private static void await(Callable<Boolean> condition) {
-        Awaitility.await().atMost(RedisNode.PATIENCE).pollInSameThread().until(condition);
     }
 
     private static List<String> fill(String... caches) {
