@@ -116,6 +116,8 @@ class BootMatrixIT {
                             "--cachezip.caches.threads.refresh=background",
                             "--spring.threads.virtual.enabled=" + virtual,
                             "--spring.main.web-application-type=" + web,
+                            // A reactive server would wait two seconds for more requests.
+                            "--spring.reactor.netty.shutdown-quiet-period=0s",
                             "--spring.main.banner-mode=off",
                             "--server.port=0");
         }
