@@ -5,6 +5,7 @@ import dev.cachezip.serializer.CacheValues;
 import dev.cachezip.serializer.UnreadableValueException;
 import dev.cachezip.serializer.UnstorableValueException;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.springframework.cache.Cache.ValueWrapper;
 import org.springframework.cache.support.SimpleValueWrapper;
@@ -18,7 +19,7 @@ record BlockingWrites(CacheParts parts, CacheValues values, RedisErrors errors) 
         try {
             parts.store().put(redisKey, values.write(value), parts.toLive(key.key(), value));
         } catch (UnstorableValueException e) {
-            parts.skip(redisKey, e, failure -> errors.evict(key.key(), failure));
+            CompletableFuture<?> unused = parts.skip(parts.waiting(), key, e, errors);
         } catch (DataAccessException e) {
             errors.put(key.key(), value, e);
         } finally {
@@ -35,7 +36,7 @@ record BlockingWrites(CacheParts parts, CacheValues values, RedisErrors errors) 
                 put(key, value);
                 // What makes it obsolete now may have come before the put, on another thread.
                 if (load.isObsolete()) {
-                    evict(key);
+                    boolean unused = evict(key);
                 }
             }
         } finally {
@@ -67,42 +68,24 @@ record BlockingWrites(CacheParts parts, CacheValues values, RedisErrors errors) 
         return null;
     }
 
-    private BlockingReads reads() {
-        return new BlockingReads(parts, values, errors);
+    private CacheReads reads() {
+        return new CacheReads(parts, parts.waiting(), values, errors);
     }
 
-    void evict(EntryKey key) {
+    boolean evict(EntryKey key) {
         parts.refresh().removed(List.of(key), EntryKey::inRedis);
         try {
-            parts.store().evict(key.inRedis());
-        } catch (DataAccessException e) {
-            errors.evict(key.key(), e);
-        }
-    }
-
-    boolean evictIfPresent(EntryKey key) {
-        parts.refresh().removed(List.of(key), EntryKey::inRedis);
-        try {
-            return parts.store().evictIfPresent(key.inRedis());
+            return parts.store().evict(key.inRedis());
         } catch (DataAccessException e) {
             errors.evict(key.key(), e);
             return false;
         }
     }
 
-    void clear(byte[] pattern) {
+    boolean clear(byte[] pattern) {
         parts.refresh().cleared();
         try {
-            parts.store().clear(pattern);
-        } catch (DataAccessException e) {
-            errors.clear(e);
-        }
-    }
-
-    boolean invalidate(byte[] pattern) {
-        parts.refresh().cleared();
-        try {
-            return parts.store().invalidate(pattern);
+            return parts.store().clear(pattern);
         } catch (DataAccessException e) {
             errors.clear(e);
             return false;

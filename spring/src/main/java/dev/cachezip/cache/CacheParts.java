@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessException;
 import org.springframework.data.redis.cache.CacheStatisticsCollector;
@@ -26,6 +25,8 @@ import org.springframework.data.redis.cache.RedisCacheWriter;
  * The parts of a cache that its views share.
  *
  * @param setup the settings of the cache
+ * @param waiting how reads and loads go on for callers that wait
+ * @param later how they go on for callers that get futures
  * @param views the views with a declared type, by the name of the type
  */
 record CacheParts(
@@ -33,6 +34,8 @@ record CacheParts(
         EntryStore store,
         DictionaryAccess dictionary,
         CacheRefresh refresh,
+        Caller waiting,
+        Caller later,
         CacheFailures failures,
         CacheThreads threads,
         SingleFlight loads,
@@ -41,11 +44,15 @@ record CacheParts(
 
     static CacheParts of(CacheSetup setup, RedisCacheWriter writer, CacheContext context) {
         EntryStore store = context.nears().of(setup, writer);
+        CacheRefresh refresh = context.refreshes().of(setup, store, context.failures());
+        EntryStore waiting = store.waiting();
         return new CacheParts(
                 setup,
                 store,
                 context.dictionaries().of(setup, store),
-                context.refreshes().of(setup, store, context.failures()),
+                refresh,
+                new Caller.Waiting(waiting, refresh.on(waiting)),
+                new Caller.Later(store, refresh, context.threads()),
                 context.failures(),
                 context.threads(),
                 new SingleFlight(),
@@ -66,11 +73,6 @@ record CacheParts(
         return noted(setup.timeInRedis(key, value));
     }
 
-    /** Returns the time of an entry whose value is not known, as {@link #toLive(Object, Object)} does. */
-    Duration toLive(Object key) {
-        return noted(setup.timeInRedis(key));
-    }
-
     private Duration noted(Duration time) {
         dictionary.noteTimeToLive(time);
         return time;
@@ -78,7 +80,8 @@ record CacheParts(
 
     /** Returns what to read for a key, whose end reading may put off. */
     EntryStore.Read read(EntryKey key) {
-        return new EntryStore.Read(key.inRedis(), setup.timeToIdle() ? toLive(key.key()) : null, false);
+        return new EntryStore.Read(
+                key.inRedis(), setup.timeToIdle() ? noted(setup.timeInRedis(key.key())) : null, false);
     }
 
     /** Returns the entry of a key, for callers that wait for each other's loads. */
@@ -87,34 +90,26 @@ record CacheParts(
     }
 
     /**
-     * Skips a put whose value cannot be stored: an older entry is evicted, since it would be taken for the value. Waits for
-     * the eviction unless this thread may be needed for it.
+     * Skips a put whose value cannot be stored: an older entry is evicted, since it would be taken for the value. Returns
+     * the eviction, for which a caller that waits has waited, unless its thread may be needed for it.
      *
-     * @param key the key as Redis knows it
-     * @param evictionFailed receives the reason if Redis does not evict the entry
      * @throws UnstorableValueException if the refusal is to be thrown
      */
-    void skip(byte[] key, UnstorableValueException refusal, Consumer<DataAccessException> evictionFailed) {
+    CompletableFuture<?> skip(Caller caller, EntryKey key, UnstorableValueException refusal, RedisErrors errors) {
+        failures.unstorable(name(), refusal);
         // A store that cannot retrieve asynchronously does not use Lettuce, so this is not one of Lettuce's threads.
-        if (store.supportsRetrieve() && WriteWindow.isNonBlockingThread()) {
-            CompletableFuture<?> unused = skipLater(key, refusal);
-            return;
+        if (caller instanceof Caller.Later || (store.supportsRetrieve() && WriteWindow.isNonBlockingThread())) {
+            return threads.finish(() -> store.evict(key.inRedis())).exceptionally(failure -> {
+                failures.redisLater(name(), "evict", LaterFailures.cause(failure));
+                return null;
+            });
         }
-        failures.unstorable(name(), refusal);
         try {
-            store.evict(key);
+            store.evict(key.inRedis());
         } catch (DataAccessException e) {
-            evictionFailed.accept(e);
+            errors.evict(key.key(), e);
         }
-    }
-
-    /** Skips a put as {@link #skip} does; returns the eviction, which does not fail. */
-    CompletableFuture<?> skipLater(byte[] key, UnstorableValueException refusal) {
-        failures.unstorable(name(), refusal);
-        return threads.finish(() -> store.evict(key)).exceptionally(failure -> {
-            failures.redisLater(name(), "evict", LaterFailures.cause(failure));
-            return null;
-        });
+        return CompletableFuture.completedFuture(true);
     }
 
     /** Returns the miss of an elected caller, who loads and puts the value. */

@@ -172,8 +172,8 @@ public class CachezipCache extends RedisCache {
         return new RedisErrors(this, parts.failures(), call != MethodCall.UNKNOWN, committed);
     }
 
-    private BlockingReads reads() {
-        return new BlockingReads(parts, values, errors());
+    private CacheReads reads() {
+        return new CacheReads(parts, parts.waiting(), values, errors());
     }
 
     @Override
@@ -216,7 +216,7 @@ public class CachezipCache extends RedisCache {
                 .get(entryKey(key), (Supplier<CompletableFuture<@Nullable Object>>) (Supplier<?>) valueLoader);
     }
 
-    private AsynchronousReads asynchronousReads() {
+    private CacheReads asynchronousReads() {
         if (!parts.store().supportsRetrieve()) {
             throw new UnsupportedOperationException(
                     "The cache " + getName() + " returns no futures, since the connection"
@@ -224,17 +224,17 @@ public class CachezipCache extends RedisCache {
                             + " has no asynchronous commands: use a"
                             + " LettuceConnectionFactory, or let the cached method return the value itself");
         }
-        return new AsynchronousReads(parts, values, errors());
+        return new CacheReads(parts, parts.later(), values, errors());
     }
 
     @Override
     public void evict(Object key) {
-        writes().evict(forgetLoads(key));
+        boolean unused = writes().evict(forgetLoads(key));
     }
 
     @Override
     public boolean evictIfPresent(Object key) {
-        return writes().evictIfPresent(forgetLoads(key));
+        return writes().evict(forgetLoads(key));
     }
 
     /**
@@ -271,7 +271,7 @@ public class CachezipCache extends RedisCache {
      * @return the keys whose values this caller loads and puts
      */
     public <K> Set<K> electAll(Collection<K> dueKeys) {
-        return parts.refresh().electAll(dueKeys, this::redisKey);
+        return parts.waiting().refresh().electAll(dueKeys, this::redisKey);
     }
 
     /**
@@ -319,13 +319,13 @@ public class CachezipCache extends RedisCache {
     @Override
     public void clear(String keyPattern) {
         parts.loads().forgetAll();
-        writes().clear(ownKeys(keyPattern));
+        boolean unused = writes().clear(ownKeys(keyPattern));
     }
 
     @Override
     public boolean invalidate() {
         parts.loads().forgetAll();
-        return writes().invalidate(ownKeys("*"));
+        return writes().clear(ownKeys("*"));
     }
 
     /** Returns the pattern for the keys of this cache, and of no other cache, that match a key pattern. */

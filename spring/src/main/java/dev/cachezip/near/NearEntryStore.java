@@ -121,18 +121,13 @@ record NearEntryStore(EntryStore store, Copies copies, Consumer<byte[]> missed) 
     }
 
     @Override
-    public byte[] get(byte[] key, Supplier<byte[]> loader, Duration timeToLive, boolean timeToIdleEnabled) {
-        return written(key, () -> store.get(key, loader, timeToLive, timeToIdleEnabled));
+    public EntryStore waiting() {
+        return new NearEntryStore(store.waiting(), copies, missed);
     }
 
     @Override
-    public boolean replace(Replacement entry) {
-        return written(entry.key(), () -> store.replace(entry));
-    }
-
-    @Override
-    public CompletableFuture<Boolean> replaceLater(Replacement entry) {
-        return writtenLater(entry.key(), () -> store.replaceLater(entry));
+    public CompletableFuture<Boolean> replace(Replacement entry) {
+        return writtenLater(entry.key(), () -> store.replace(entry));
     }
 
     @Override
@@ -159,16 +154,8 @@ record NearEntryStore(EntryStore store, Copies copies, Consumer<byte[]> missed) 
     }
 
     @Override
-    public void evict(byte[] key) {
-        written(key, () -> {
-            store.evict(key);
-            return true;
-        });
-    }
-
-    @Override
-    public boolean evictIfPresent(byte[] key) {
-        return written(key, () -> store.evictIfPresent(key));
+    public boolean evict(byte[] key) {
+        return written(key, () -> store.evict(key));
     }
 
     @Override
@@ -211,18 +198,9 @@ record NearEntryStore(EntryStore store, Copies copies, Consumer<byte[]> missed) 
     }
 
     @Override
-    public void clear(byte[] pattern) {
+    public boolean clear(byte[] pattern) {
         try {
-            store.clear(pattern);
-        } finally {
-            copies.removeAll(Cause.CLEAR);
-        }
-    }
-
-    @Override
-    public boolean invalidate(byte[] pattern) {
-        try {
-            return store.invalidate(pattern);
+            return store.clear(pattern);
         } finally {
             copies.removeAll(Cause.CLEAR);
         }

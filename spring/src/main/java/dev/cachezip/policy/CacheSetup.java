@@ -125,7 +125,7 @@ public record CacheSetup(
     }
 
     /** Returns whether the time of a value is that of nulls. */
-    public boolean isShort(@Nullable Object value) {
+    private boolean isShort(@Nullable Object value) {
         return nullTimeToLive != null
                 && (value == null
                         || value == NullValue.INSTANCE

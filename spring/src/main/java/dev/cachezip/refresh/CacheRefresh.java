@@ -4,10 +4,12 @@ import dev.cachezip.failures.CacheFailures;
 import dev.cachezip.policy.RefreshPolicy;
 import dev.cachezip.policy.RefreshPolicy.Refresh;
 import dev.cachezip.policy.RefreshPolicy.SingleFlight;
+import dev.cachezip.refresh.ClusterTurns.Pause;
 import dev.cachezip.refresh.RefreshCounters.Read;
 import dev.cachezip.refresh.RefreshCounters.Result;
 import dev.cachezip.store.EntryStore;
 import dev.cachezip.store.LaterFailures;
+import dev.cachezip.store.Locks;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.IdentityHashMap;
@@ -16,7 +18,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
@@ -67,8 +68,29 @@ public final class CacheRefresh {
                 ? new Elections(cache, store.locks(), loadLimit, failures, counters, nanoTime, KeyTimes.on(nanoTime))
                 : null;
         this.turns = policy.singleFlight() == SingleFlight.CLUSTER
-                ? new ClusterTurns(cache, store.locks(), loadLimit, failures, counters)
+                ? new ClusterTurns(cache, store.locks(), loadLimit, failures, counters, Pause.LATER)
                 : null;
+    }
+
+    private CacheRefresh(CacheRefresh refresh, EntryStore waiting) {
+        this.cache = refresh.cache;
+        this.policy = refresh.policy;
+        this.store = waiting;
+        this.failures = refresh.failures;
+        this.executor = refresh.executor;
+        this.counters = refresh.counters;
+        this.nanoTime = refresh.nanoTime;
+        this.ages = refresh.ages.on(waiting);
+        Locks locks = waiting.locks();
+        this.elections = refresh.elections == null ? null : refresh.elections.on(locks);
+        ClusterTurns sent = refresh.turns;
+        this.turns =
+                sent == null ? null : new ClusterTurns(cache, locks, sent.time(), failures, counters, Pause.WAITING);
+    }
+
+    /** Returns these loads for callers that wait, with the entries for such callers: all futures are complete. */
+    public CacheRefresh on(EntryStore waiting) {
+        return new CacheRefresh(this, waiting);
     }
 
     /** Returns the reads of the cache. */
@@ -126,16 +148,10 @@ public final class CacheRefresh {
     }
 
     /** Elects the caller that has found a due entry; {@code null} if another one of all instances loads its value. */
-    public @Nullable Election elect(byte[] key, Aged due) {
-        Election election = new Election(key, due, nanoTime.getAsLong());
-        return elections != null && elections.nominate(key) && elections.elect(key) ? election : null;
-    }
-
-    /** Elects a caller as {@link #elect} does, without waiting. */
-    public CompletableFuture<@Nullable Election> electLater(byte[] key, Aged due) {
+    public CompletableFuture<@Nullable Election> elect(byte[] key, Aged due) {
         Election election = new Election(key, due, nanoTime.getAsLong());
         return elections != null && elections.nominate(key)
-                ? elections.electLater(key).thenApply(elected -> elected ? election : null)
+                ? elections.elect(List.of(key)).thenApply(elected -> elected.isEmpty() ? null : election)
                 : CompletableFuture.completedFuture(null);
     }
 
@@ -156,7 +172,7 @@ public final class CacheRefresh {
         if (nominated.isEmpty()) {
             return Set.of();
         }
-        Set<K> elected = known.electAll(List.copyOf(nominated.keySet())).stream()
+        Set<K> elected = known.elect(List.copyOf(nominated.keySet())).join().stream()
                 .map(nominated::get)
                 .collect(Collectors.toCollection(LinkedHashSet::new));
         elected.forEach(key -> handed());
@@ -178,17 +194,18 @@ public final class CacheRefresh {
         if (known == null || !known.nominate(key)) {
             return;
         }
-        // Composed, so that an exception of the load ends up in the future, too.
         Election election = new Election(key, due, nanoTime.getAsLong());
-        boolean started = executor.start(() -> known.elect(key)
-                ? CompletableFuture.completedFuture(election)
-                        .<@Nullable Object>thenCompose(
-                                elected -> load.apply(elected).thenApply(value -> value))
-                        .exceptionally(failure -> {
-                            failures.refresh(cache, LaterFailures.cause(failure));
-                            return null;
-                        })
-                : CompletableFuture.completedFuture(null));
+        boolean started = executor.start(() -> known.elect(List.of(key))
+                .thenCompose(elected -> elected.isEmpty()
+                        ? CompletableFuture.completedFuture(null)
+                        // Composed, so that an exception of the load ends up in the future, too.
+                        : CompletableFuture.completedFuture(election)
+                                .<@Nullable Object>thenCompose(
+                                        chosen -> load.apply(chosen).thenApply(value -> value))
+                                .exceptionally(failure -> {
+                                    failures.refresh(cache, LaterFailures.cause(failure));
+                                    return null;
+                                })));
         if (!started) {
             counters.count(Result.FULL);
             known.withdraw(key);
@@ -196,24 +213,11 @@ public final class CacheRefresh {
     }
 
     /**
-     * Counts a load and its time.
+     * Counts a load and its time, once its future is complete.
      *
      * @param stored returns whether the loaded value was stored
      */
-    public <T> T timed(Supplier<T> load, Predicate<? super T> stored) {
-        long start = System.nanoTime();
-        Result result = Result.FAILED;
-        try {
-            T loaded = load.get();
-            result = stored.test(loaded) ? Result.OK : Result.LOST;
-            return loaded;
-        } finally {
-            counters.loaded(System.nanoTime() - start, result);
-        }
-    }
-
-    /** Counts a load and its time as {@link #timed} does, once its future is complete. */
-    public <T> CompletableFuture<T> timedLater(Supplier<CompletableFuture<T>> load, Predicate<? super T> stored) {
+    public <T> CompletableFuture<T> timed(Supplier<CompletableFuture<T>> load, Predicate<? super T> stored) {
         long start = System.nanoTime();
         return CompletableFuture.completedFuture(load)
                 .thenCompose(Supplier::get)
@@ -227,15 +231,8 @@ public final class CacheRefresh {
      * Stores a loaded value in the place of the entry that was due; returns whether it was stored. It is not if the entry
      * was removed or replaced meanwhile, since the value may have been loaded before that.
      */
-    public boolean replace(Election election, byte[] value, Duration timeToLive) {
-        boolean stored = store.replace(replacement(election, value, timeToLive));
-        noteStored(election.key(), timeToLive, stored);
-        return stored;
-    }
-
-    /** Stores a loaded value as {@link #replace} does, without waiting. */
-    public CompletableFuture<Boolean> replaceLater(Election election, byte[] value, Duration timeToLive) {
-        return store.replaceLater(replacement(election, value, timeToLive)).thenApply(stored -> {
+    public CompletableFuture<Boolean> replace(Election election, byte[] value, Duration timeToLive) {
+        return store.replace(replacement(election, value, timeToLive)).thenApply(stored -> {
             noteStored(election.key(), timeToLive, stored);
             return stored;
         });
@@ -258,12 +255,7 @@ public final class CacheRefresh {
      *
      * @param present returns whether the entry is there by now
      */
-    public Turn awaitTurn(byte[] key, BooleanSupplier present) {
-        return turns == null ? Turn.NOT_HELD : turns.await(key, present);
-    }
-
-    /** Waits as {@link #awaitTurn} does, without holding a thread. */
-    public CompletableFuture<Turn> awaitTurnLater(byte[] key, Supplier<CompletableFuture<Boolean>> present) {
-        return turns == null ? CompletableFuture.completedFuture(Turn.NOT_HELD) : turns.awaitLater(key, present);
+    public CompletableFuture<Turn> awaitTurn(byte[] key, Supplier<CompletableFuture<Boolean>> present) {
+        return turns == null ? CompletableFuture.completedFuture(Turn.NOT_HELD) : turns.await(key, present);
     }
 }

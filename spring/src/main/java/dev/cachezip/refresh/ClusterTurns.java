@@ -6,13 +6,10 @@ import dev.cachezip.store.Locks;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.springframework.dao.DataAccessException;
 
 /**
  * Turns by locks in Redis: one instance loads, and the others look again until the entry is there, the lock is gone, or
@@ -21,70 +18,75 @@ import org.springframework.dao.DataAccessException;
  * <p>Not the locks of {@link Elections}, which stay after a load: a caller that misses an entry that was removed would
  * wait for the end of a lock whose load is over.
  */
-record ClusterTurns(String cache, Locks locks, Duration time, CacheFailures failures, RefreshCounters counters) {
+record ClusterTurns(
+        String cache, Locks locks, Duration time, CacheFailures failures, RefreshCounters counters, Pause pause) {
 
     private static final String PREFIX = "cachezip:load:";
 
     private static final long FIRST_PAUSE_MILLIS = 10;
     private static final long LONGEST_PAUSE_MILLIS = 250;
 
+    /** A way to let time pass. */
+    interface Pause {
+
+        /** On the thread of a caller that waits. */
+        Pause WAITING = millis -> {
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(millis));
+            return CompletableFuture.completedFuture(!Thread.currentThread().isInterrupted());
+        };
+
+        /** Without holding a thread. */
+        Pause LATER = millis -> CompletableFuture.supplyAsync(
+                () -> true, CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS));
+
+        /** Lets time pass; returns whether the caller is to go on waiting. */
+        CompletableFuture<Boolean> pass(long millis);
+    }
+
     /**
      * Waits until this instance may load a missing entry, or needs not.
      *
      * @param present returns whether the entry is there by now
      */
-    Turn await(byte[] key, BooleanSupplier present) {
-        byte[] lock = Elections.lock(PREFIX, key);
-        long start = System.nanoTime();
-        for (long pause = 0; !isOver(start); pause = next(pause)) {
-            if (pause > 0) {
-                LockSupport.parkNanos(this, TimeUnit.MILLISECONDS.toNanos(pause));
-                if (Thread.currentThread().isInterrupted() || present.getAsBoolean()) {
-                    return Turn.NOT_HELD;
-                }
+    CompletableFuture<Turn> await(byte[] key, Supplier<CompletableFuture<Boolean>> present) {
+        return await(Elections.lock(PREFIX, key), present, System.nanoTime(), 0);
+    }
+
+    /** In a loop as far as futures are complete, as they are for callers that wait. */
+    private CompletableFuture<Turn> await(
+            byte[] lock, Supplier<CompletableFuture<Boolean>> present, long start, long firstPause) {
+        for (long last = firstPause; ; last = next(last)) {
+            CompletableFuture<@Nullable Turn> tried = tryOnce(lock, present, start, last);
+            long pause = next(last);
+            if (!tried.isDone()) {
+                return tried.thenCompose(turn ->
+                        turn == null ? await(lock, present, start, pause) : CompletableFuture.completedFuture(turn));
             }
-            long asked = System.nanoTime();
-            try {
-                if (locks.take(List.of(lock), time).get(0)) {
-                    return held(lock, asked);
-                }
-            } catch (DataAccessException e) {
-                return unlocked(e);
+            Turn turn = tried.join();
+            if (turn != null) {
+                return CompletableFuture.completedFuture(turn);
             }
-            countFirst(pause);
         }
-        return Turn.NOT_HELD;
     }
 
-    /** Waits as {@link #await} does, without holding a thread. */
-    CompletableFuture<Turn> awaitLater(byte[] key, Supplier<CompletableFuture<Boolean>> present) {
-        return lockLater(Elections.lock(PREFIX, key), present, System.nanoTime(), 0);
-    }
-
-    private CompletableFuture<Turn> lockLater(
-            byte[] lock, Supplier<CompletableFuture<Boolean>> present, long start, long pause) {
+    /** Tries to take the lock, or else lets time pass; returns nothing if the caller is to try again. */
+    private CompletableFuture<@Nullable Turn> tryOnce(
+            byte[] lock, Supplier<CompletableFuture<Boolean>> present, long start, long last) {
         long asked = System.nanoTime();
-        return locks.takeLater(lock, time)
-                .thenCompose(won -> {
-                    if (won) {
+        return locks.take(List.of(lock), time)
+                .<@Nullable Turn>thenCompose(won -> {
+                    if (won.get(0)) {
                         return CompletableFuture.completedFuture(held(lock, asked));
                     }
-                    countFirst(pause);
+                    countFirst(last);
                     return isOver(start)
                             ? CompletableFuture.completedFuture(Turn.NOT_HELD)
-                            : lookLater(lock, present, start, next(pause));
+                            : pause.pass(next(last))
+                                    .thenCompose(
+                                            waits -> waits ? present.get() : CompletableFuture.completedFuture(true))
+                                    .<@Nullable Turn>thenApply(isOver -> isOver ? Turn.NOT_HELD : null);
                 })
                 .exceptionally(failure -> unlocked(LaterFailures.cause(failure)));
-    }
-
-    private CompletableFuture<Turn> lookLater(
-            byte[] lock, Supplier<CompletableFuture<Boolean>> present, long start, long pause) {
-        Executor later = CompletableFuture.delayedExecutor(pause, TimeUnit.MILLISECONDS);
-        return CompletableFuture.<@Nullable Void>completedFuture(null)
-                .thenComposeAsync(paused -> present.get(), later)
-                .thenCompose(found -> found
-                        ? CompletableFuture.completedFuture(Turn.NOT_HELD)
-                        : lockLater(lock, present, start, pause));
     }
 
     private static long next(long pause) {

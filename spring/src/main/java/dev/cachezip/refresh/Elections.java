@@ -7,11 +7,12 @@ import dev.cachezip.store.LaterFailures;
 import dev.cachezip.store.Locks;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.QueryTimeoutException;
@@ -48,6 +49,11 @@ record Elections(
         System.arraycopy(start, 0, lock, 0, start.length);
         System.arraycopy(key, 0, lock, start.length, key.length);
         return lock;
+    }
+
+    /** Returns these elections for callers that wait for the locks. */
+    Elections on(Locks ofWaiting) {
+        return new Elections(cache, ofWaiting, time, failures, counters, nanoTime, tried);
     }
 
     /** Elects a caller of this JVM; returns whether it is this one, who goes on to {@link #elect}. */
@@ -91,34 +97,14 @@ record Elections(
                 timeToLive);
     }
 
-    /** Returns whether a nominated caller is the one of all instances. */
-    boolean elect(byte[] key) {
-        return !electAll(List.of(key)).isEmpty();
-    }
-
     /** Returns those keys of nominated callers that are elected. */
-    List<byte[]> electAll(List<byte[]> keys) {
-        List<Boolean> won;
-        try {
-            won = locks.take(keys.stream().map(key -> lock(PREFIX, key)).toList(), time);
-        } catch (DataAccessException e) {
-            boolean elected = unlocked(e);
-            won = keys.stream().map(key -> elected).toList();
-        }
-        List<byte[]> elected = new ArrayList<>();
-        for (int i = 0; i < keys.size(); i++) {
-            if (won(keys.get(i), won.get(i))) {
-                elected.add(keys.get(i));
-            }
-        }
-        return elected;
-    }
-
-    /** Returns whether a nominated caller is the one of all instances, without waiting. */
-    CompletableFuture<Boolean> electLater(byte[] key) {
-        return locks.takeLater(lock(PREFIX, key), time)
-                .exceptionally(failure -> unlocked(LaterFailures.cause(failure)))
-                .thenApply(won -> won(key, won));
+    CompletableFuture<List<byte[]>> elect(List<byte[]> keys) {
+        return locks.take(keys.stream().map(key -> lock(PREFIX, key)).toList(), time)
+                .exceptionally(failure -> Collections.nCopies(keys.size(), unlocked(LaterFailures.cause(failure))))
+                .thenApply(won -> IntStream.range(0, keys.size())
+                        .filter(i -> won(keys.get(i), won.get(i)))
+                        .mapToObj(keys::get)
+                        .toList());
     }
 
     private boolean won(byte[] key, boolean won) {

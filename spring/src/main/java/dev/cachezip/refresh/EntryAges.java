@@ -16,6 +16,9 @@ public interface EntryAges {
     /** Returns an entry and its age. */
     Aged get(EntryStore.Read read);
 
+    /** Returns these ages for callers that wait. */
+    EntryAges on(EntryStore waiting);
+
     /** Returns an entry and its age, without waiting. */
     CompletableFuture<Aged> retrieve(EntryStore.Read read);
 
@@ -37,6 +40,11 @@ public interface EntryAges {
 
     /** The ages of a cache that serves no stale entries: each entry is fresh. */
     record Never(EntryStore store) implements EntryAges {
+
+        @Override
+        public EntryAges on(EntryStore waiting) {
+            return new Never(waiting);
+        }
 
         @Override
         public Aged get(EntryStore.Read read) {

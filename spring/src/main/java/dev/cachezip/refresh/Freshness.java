@@ -27,6 +27,11 @@ record Freshness(EntryStore store, RefreshPolicy policy, LongSupplier nanoTime, 
     private static final long FOR_EVER_MILLIS = TimeUnit.MINUTES.toMillis(1);
 
     @Override
+    public EntryAges on(EntryStore waiting) {
+        return new Freshness(waiting, policy, nanoTime, times);
+    }
+
+    @Override
     public Aged get(Read untimed) {
         Read read = timed(untimed);
         long asked = nanoTime.getAsLong();

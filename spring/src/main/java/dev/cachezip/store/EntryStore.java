@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.cache.CacheStatisticsCollector;
 import org.springframework.data.redis.cache.RedisCacheWriter;
@@ -35,18 +34,14 @@ public interface EntryStore {
         return new WriterEntryStore(cacheName, writer, true);
     }
 
+    /** Returns these entries for callers that wait: all futures are complete. */
+    EntryStore waiting();
+
     /** Returns the statistics of the cache: the store counts writes, and the cache counts reads. */
     CacheStatisticsCollector statistics();
 
     /** Returns an entry. */
     Timed get(Read read);
-
-    /**
-     * Returns the stored bytes of an entry, or else loads and stores them, under the writer's lock if it has one.
-     *
-     * @param timeToIdleEnabled whether reading renews the time to live
-     */
-    byte[] get(byte[] key, Supplier<byte[]> loader, Duration timeToLive, boolean timeToIdleEnabled);
 
     /** Returns whether {@link #retrieve} is supported. */
     boolean supportsRetrieve();
@@ -68,10 +63,7 @@ public interface EntryStore {
             Collection<K> keys, Function<? super K, Read> read, BiConsumer<? super K, Timed> received);
 
     /** Stores a value in the place of an entry that was read; returns whether the entry was still there. */
-    boolean replace(Replacement entry);
-
-    /** Stores a value as {@link #replace} does, without waiting for Redis where it supports {@link #retrieve}. */
-    CompletableFuture<Boolean> replaceLater(Replacement entry);
+    CompletableFuture<Boolean> replace(Replacement entry);
 
     /** Returns the locks of entries, which are no entries themselves. */
     Locks locks();
@@ -79,7 +71,7 @@ public interface EntryStore {
     /** Stores an entry; waits for Redis only if the writer is set up so. */
     void put(byte[] key, byte[] value, Duration timeToLive);
 
-    /** Stores an entry, without waiting. */
+    /** Stores an entry; returns when Redis has it. */
     CompletableFuture<Void> store(byte[] key, byte[] value, Duration timeToLive);
 
     /** Stores an entry unless there is one; returns the stored bytes of that one, {@code null} if there was none. */
@@ -93,11 +85,8 @@ public interface EntryStore {
      */
     <K> Map<K, RuntimeException> putAll(Collection<K> keys, Function<? super K, Write> write);
 
-    /** Removes an entry. */
-    void evict(byte[] key);
-
     /** Removes an entry; returns whether there was one, {@code false} if that is not known. */
-    boolean evictIfPresent(byte[] key);
+    boolean evict(byte[] key);
 
     /**
      * Removes entries, and waits for Redis.
@@ -107,11 +96,8 @@ public interface EntryStore {
      */
     <K> Map<K, RuntimeException> evictAll(Collection<K> keys, Function<? super K, byte[]> redisKey);
 
-    /** Removes the entries whose keys match a pattern of Redis. */
-    void clear(byte[] pattern);
-
     /** Removes the entries whose keys match a pattern of Redis; returns whether there were any. */
-    boolean invalidate(byte[] pattern);
+    boolean clear(byte[] pattern);
 
     /**
      * Returns what the connections of this thread have in common with those of all threads that reach the same Redis: an

@@ -10,10 +10,7 @@ import java.util.concurrent.CompletableFuture;
 public interface Locks {
 
     /** Takes locks; returns whether this caller has got them, in the order of the keys. */
-    List<Boolean> take(List<byte[]> keys, Duration time);
-
-    /** Takes a lock as {@link #take} does, without waiting. */
-    CompletableFuture<Boolean> takeLater(byte[] key, Duration time);
+    CompletableFuture<List<Boolean>> take(List<byte[]> keys, Duration time);
 
     /** Ends locks early, without waiting; one that stays ends by itself. */
     void release(List<byte[]> keys);

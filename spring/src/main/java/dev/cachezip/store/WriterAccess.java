@@ -1,5 +1,6 @@
 package dev.cachezip.store;
 
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -13,8 +14,9 @@ import org.springframework.util.ReflectionUtils;
  * one that gives access to none. Thread-safe.
  *
  * @param primaries whether each read goes to a primary
+ * @param waits whether a caller waits for what it sends, so that its futures are complete
  */
-record WriterAccess(String name, RedisCacheWriter writer, boolean primaries) {
+record WriterAccess(String name, RedisCacheWriter writer, boolean primaries, boolean waits) {
 
     /** Whether writers can execute callbacks, as they can since Spring Data Redis 4.1. */
     private static final boolean EXECUTES =
@@ -54,16 +56,37 @@ record WriterAccess(String name, RedisCacheWriter writer, boolean primaries) {
         return execute(commands -> Replies.await(command.apply(commands), commands.timeout()));
     }
 
-    /** Runs a command without waiting for its reply, unless {@link #blocks} or this thread may wait. */
+    /** Runs a command, without waiting for its reply if that is possible and this caller does not wait anyway. */
     <T extends @Nullable Object> CompletableFuture<T> send(Function<CacheCommands, CompletableFuture<T>> command) {
-        return writer instanceof CachezipCacheWriter ours
+        return !waits && writer instanceof CachezipCacheWriter ours
                 ? Replies.translated(ours.send(commands -> command.apply(reading(commands))))
                 : done(() -> await(command));
     }
 
-    /** Returns whether {@link #send} waits although this thread must not. */
+    /** Runs commands as {@link #send} does; one that is not answered makes the others wait only a little more. */
+    <T extends @Nullable Object> CompletableFuture<List<T>> sendAll(
+            Function<CacheCommands, List<CompletableFuture<T>>> all) {
+        return !waits && writer instanceof CachezipCacheWriter ours
+                ? Replies.translated(ours.send(commands -> {
+                    List<CompletableFuture<T>> sent = all.apply(reading(commands));
+                    return CompletableFuture.allOf(sent.toArray(CompletableFuture[]::new))
+                            .thenApply(done ->
+                                    sent.stream().map(CompletableFuture::join).toList());
+                }))
+                : done(() -> execute(commands -> {
+                    Replies replies = new Replies(commands.timeout());
+                    return all.apply(commands).stream().map(replies::await).toList();
+                }));
+    }
+
+    /** Returns whether {@link #send} waits although this thread must not, and this caller does not want to. */
     boolean blocks() {
-        return !(writer instanceof CachezipCacheWriter) && WriteWindow.isNonBlockingThread();
+        return !waits && !(writer instanceof CachezipCacheWriter) && WriteWindow.isNonBlockingThread();
+    }
+
+    /** Returns the way of commands of a caller that waits for all that it sends. */
+    WriterAccess waiting() {
+        return new WriterAccess(name, writer, primaries, true);
     }
 
     /** Returns the result of a command that is done at once. */

@@ -62,6 +62,9 @@ final class WriterEntryStore implements EntryStore {
     /** The way of commands that are counted here. */
     private final WriterAccess access;
 
+    /** The way of commands that no caller waits for. */
+    private final WriterAccess sending;
+
     /** Whether operations share connections that a factory may choose for each thread; empty until a connection is made. */
     private volatile Optional<Boolean> shares;
 
@@ -72,7 +75,25 @@ final class WriterEntryStore implements EntryStore {
         this.shares = writer instanceof CachezipCacheWriter ? Optional.of(false) : Optional.empty();
         this.writer = counts ? writer.withStatisticsCollector(new WriteStatistics(statistics)) : writer;
         this.access = new WriterAccess(
-                name, counts ? writer.withStatisticsCollector(CacheStatisticsCollector.none()) : writer, primaries);
+                name,
+                counts ? writer.withStatisticsCollector(CacheStatisticsCollector.none()) : writer,
+                primaries,
+                false);
+        this.sending = access;
+    }
+
+    private WriterEntryStore(WriterEntryStore store) {
+        this.name = store.name;
+        this.statistics = store.statistics;
+        this.shares = store.shares;
+        this.writer = store.writer;
+        this.sending = store.sending;
+        this.access = sending.waiting();
+    }
+
+    @Override
+    public EntryStore waiting() {
+        return new WriterEntryStore(this);
     }
 
     private static CacheStatisticsCollector statistics(String name, RedisCacheWriter writer) {
@@ -130,17 +151,15 @@ final class WriterEntryStore implements EntryStore {
     }
 
     @Override
-    public byte[] get(byte[] key, Supplier<byte[]> loader, Duration timeToLive, boolean timeToIdleEnabled) {
-        return writer.get(name, key, loader, timeToLive, timeToIdleEnabled);
-    }
-
-    @Override
     public boolean supportsRetrieve() {
         return writer.supportsAsyncRetrieve();
     }
 
     @Override
     public CompletableFuture<Timed> retrieve(Read read) {
+        if (access.waits()) {
+            return WriterAccess.done(() -> get(read));
+        }
         if ((read.timed() || access.primaries()) && !access.blocks()) {
             return access.send(commands -> get(commands, read));
         }
@@ -168,7 +187,10 @@ final class WriterEntryStore implements EntryStore {
 
     @Override
     public CompletableFuture<Void> store(byte[] key, byte[] value, Duration timeToLive) {
-        return writer.store(name, key, value, timeToLive);
+        return access.waits()
+                ? access.send(commands -> commands.set(key, value, CacheCommands.expiry(timeToLive))
+                        .thenAccept(done -> statistics.incPuts(name)))
+                : writer.store(name, key, value, timeToLive);
     }
 
     @Override
@@ -177,22 +199,12 @@ final class WriterEntryStore implements EntryStore {
     }
 
     @Override
-    public void evict(byte[] key) {
-        writer.evict(name, key);
-    }
-
-    @Override
-    public boolean evictIfPresent(byte[] key) {
+    public boolean evict(byte[] key) {
         return writer.evictIfPresent(name, key);
     }
 
     @Override
-    public void clear(byte[] pattern) {
-        writer.clear(name, pattern);
-    }
-
-    @Override
-    public boolean invalidate(byte[] pattern) {
+    public boolean clear(byte[] pattern) {
         return writer.invalidate(name, pattern);
     }
 
@@ -221,12 +233,7 @@ final class WriterEntryStore implements EntryStore {
     }
 
     @Override
-    public boolean replace(Replacement entry) {
-        return counted(access.await(commands -> replace(commands, entry)));
-    }
-
-    @Override
-    public CompletableFuture<Boolean> replaceLater(Replacement entry) {
+    public CompletableFuture<Boolean> replace(Replacement entry) {
         return access.send(commands -> replace(commands, entry)).thenApply(this::counted);
     }
 
@@ -263,7 +270,7 @@ final class WriterEntryStore implements EntryStore {
 
     @Override
     public Locks locks() {
-        return new WriterLocks(access);
+        return new WriterLocks(access, sending);
     }
 
     @Override

@@ -38,7 +38,24 @@ final class Contexts {
 
     /** Returns a cache named books without settings. */
     static CachezipCache books(RedisCacheWriter writer, RedisSerializer<Object> serializer, CacheContext context) {
-        RedisCacheConfiguration configuration = RedisCacheConfiguration.defaultCacheConfig();
+        return books(writer, serializer, context, RedisCacheConfiguration.defaultCacheConfig());
+    }
+
+    /** Returns a cache named books that allows no null. */
+    static CachezipCache withoutNulls(
+            RedisCacheWriter writer, RedisSerializer<Object> serializer, CacheThreads threads) {
+        return books(
+                writer,
+                serializer,
+                of(CacheFailures.asMisses(), threads),
+                RedisCacheConfiguration.defaultCacheConfig().disableCachingNullValues());
+    }
+
+    private static CachezipCache books(
+            RedisCacheWriter writer,
+            RedisSerializer<Object> serializer,
+            CacheContext context,
+            RedisCacheConfiguration configuration) {
         CacheSetup setup =
                 CacheSetup.of(context.policies().of("books"), configuration, new DeclaredSerializers(serializer));
         return new CachezipCache(setup, writer, configuration, context);

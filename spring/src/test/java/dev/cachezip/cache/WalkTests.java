@@ -91,6 +91,6 @@ class WalkTests {
 
         assertThat(cache.get("key", String.class)).isEqualTo("value");
 
-        assertThat(walked).containsExactly("CachezipRedisSerializer", "CacheValues", "BlockingReads", "CachezipCache");
+        assertThat(walked).containsExactly("CachezipRedisSerializer", "CacheValues", "CacheReads", "CachezipCache");
     }
 }

@@ -10,7 +10,6 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
@@ -94,10 +93,8 @@ final class FakeStore implements EntryStore {
     }
 
     @Override
-    public byte[] get(byte[] key, Supplier<byte[]> loader, Duration timeToLive, boolean timeToIdleEnabled) {
-        return run(() -> Objects.requireNonNull(entries.computeIfAbsent(
-                        new String(key, StandardCharsets.UTF_8), missing -> new Timed(loader.get(), Timed.NEVER))
-                .value()));
+    public EntryStore waiting() {
+        return this;
     }
 
     @Override
@@ -119,14 +116,9 @@ final class FakeStore implements EntryStore {
     }
 
     @Override
-    public boolean replace(Replacement entry) {
+    public CompletableFuture<Boolean> replace(Replacement entry) {
         put(entry.key(), entry.value(), entry.timeToLive());
-        return true;
-    }
-
-    @Override
-    public CompletableFuture<Boolean> replaceLater(Replacement entry) {
-        return CompletableFuture.completedFuture(replace(entry));
+        return CompletableFuture.completedFuture(true);
     }
 
     @Override
@@ -142,12 +134,7 @@ final class FakeStore implements EntryStore {
     }
 
     @Override
-    public void evict(byte[] key) {
-        boolean unused = evictIfPresent(key);
-    }
-
-    @Override
-    public boolean evictIfPresent(byte[] key) {
+    public boolean evict(byte[] key) {
         return run(() -> entries.remove(new String(key, StandardCharsets.UTF_8)) != null);
     }
 
@@ -161,12 +148,7 @@ final class FakeStore implements EntryStore {
     }
 
     @Override
-    public void clear(byte[] pattern) {
-        boolean unused = invalidate(pattern);
-    }
-
-    @Override
-    public boolean invalidate(byte[] pattern) {
+    public boolean clear(byte[] pattern) {
         return run(() -> {
             entries.clear();
             return true;

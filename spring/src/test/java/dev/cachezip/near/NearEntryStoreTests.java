@@ -123,15 +123,15 @@ class NearEntryStoreTests {
         PUT(test -> test.store.put(bytes(KEY), bytes("new"), Duration.ZERO)),
         STORE(test -> test.store.store(bytes(KEY), bytes("new"), Duration.ZERO).join()),
         PUT_IF_ABSENT(test -> test.store.putIfAbsent(bytes(KEY), bytes("new"), Duration.ZERO)),
-        REPLACE(test -> test.store.replace(replacement())),
-        REPLACE_LATER(test -> test.store.replaceLater(replacement()).join()),
+        REPLACE(test -> test.store.replace(replacement()).join()),
         PUT_ALL(test -> test.store.putAll(List.of(KEY), key -> new Write(bytes(key), bytes("new"), Duration.ZERO))),
-        LOAD(test -> test.store.get(bytes(KEY), () -> bytes("new"), Duration.ZERO, false)),
+        STORE_AND_WAIT(test -> test.store
+                .waiting()
+                .store(bytes(KEY), bytes("new"), Duration.ZERO)
+                .join()),
         EVICT(test -> test.store.evict(bytes(KEY))),
-        EVICT_IF_PRESENT(test -> test.store.evictIfPresent(bytes(KEY))),
         EVICT_ALL(test -> test.store.evictAll(List.of(KEY), NearEntryStoreTests::bytes)),
-        CLEAR(test -> test.store.clear(bytes("books::*"))),
-        INVALIDATE(test -> test.store.invalidate(bytes("books::*")));
+        CLEAR(test -> test.store.clear(bytes("books::*")));
 
         private final Consumer<NearEntryStoreTests> happens;
 
@@ -303,7 +303,7 @@ class NearEntryStoreTests {
 
     /** What Redis tells of stays what it was: only copies are void. */
     @ParameterizedTest
-    @EnumSource(names = {"FLUSH", "CLEAR", "INVALIDATE"})
+    @EnumSource(names = {"FLUSH", "CLEAR"})
     void removeAll_keyThatRedisDoesNotTellOf_staysWithoutCopies(End end) {
         copies.beginEra(key -> !new String(key, StandardCharsets.UTF_8).equals(KEY));
 

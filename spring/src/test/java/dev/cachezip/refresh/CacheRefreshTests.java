@@ -82,7 +82,7 @@ class CacheRefreshTests {
         assertThat(plain.ages().retrieve(READ).join().age()).isEqualTo(Age.FRESH);
 
         assertThat(redis.timedGets).isZero();
-        assertThat(plain.elect(KEY, DUE)).isNull();
+        assertThat(plain.elect(KEY, DUE).join()).isNull();
     }
 
     @Test
@@ -112,25 +112,25 @@ class CacheRefreshTests {
         RefreshCounters others = new RefreshCounters();
         CacheRefresh other = create(others);
 
-        assertThat(refresh.elect(KEY, DUE)).isNotNull();
-        assertThat(refresh.elect(KEY, DUE)).isNull();
-        assertThat(other.electLater(KEY, DUE).join()).isNull();
-        assertThat(other.elect(KEY, DUE)).isNull();
+        assertThat(refresh.elect(KEY, DUE).join()).isNotNull();
+        assertThat(refresh.elect(KEY, DUE).join()).isNull();
+        assertThat(other.elect(KEY, DUE).join()).isNull();
+        assertThat(other.elect(KEY, DUE).join()).isNull();
 
         // It has tried once, and tries again after a sixteenth of the lock's time.
         assertThat(others.refreshes(Result.LOST)).isEqualTo(1);
         pass(2);
-        assertThat(other.elect(KEY, DUE)).isNull();
+        assertThat(other.elect(KEY, DUE).join()).isNull();
         assertThat(others.refreshes(Result.LOST)).isEqualTo(2);
         pass(29);
-        assertThat(other.elect(KEY, DUE)).isNotNull();
-        assertThat(refresh.elect(KEY, DUE)).isNull();
+        assertThat(other.elect(KEY, DUE).join()).isNotNull();
+        assertThat(refresh.elect(KEY, DUE).join()).isNull();
     }
 
     @Test
     void electAll_electsForKeysThatNobodyRefreshes() {
         byte[] other = "books::2".getBytes(StandardCharsets.UTF_8);
-        assertThat(refresh.elect(KEY, DUE)).isNotNull();
+        assertThat(refresh.elect(KEY, DUE).join()).isNotNull();
 
         assertThat(create(new RefreshCounters()).electAll(List.of(1, 2), key -> key == 1 ? KEY : other))
                 .containsExactly(2);
@@ -140,11 +140,12 @@ class CacheRefreshTests {
     private Election elected() {
         redis.put(KEY, VALUE, STORED);
         pass(70);
-        return Objects.requireNonNull(refresh.elect(KEY, refresh.ages().get(READ)));
+        return Objects.requireNonNull(
+                refresh.elect(KEY, refresh.ages().get(READ)).join());
     }
 
     private boolean replace(Election election) {
-        return refresh.replace(election, NEW, STORED);
+        return refresh.replace(election, NEW, STORED).join();
     }
 
     @Test
@@ -155,7 +156,7 @@ class CacheRefreshTests {
         assertThat(replace(election)).isTrue();
         assertThat(redis.get(READ).value()).isEqualTo(NEW);
         assertThat(replace(election)).isFalse();
-        assertThat(refresh.replaceLater(election, NEW, STORED).join()).isFalse();
+        assertThat(replace(election)).isFalse();
     }
 
     @Test
@@ -181,7 +182,7 @@ class CacheRefreshTests {
         Election election = elected();
         redis.evict(KEY);
         assertThat(replace(election)).isFalse();
-        assertThat(refresh.replaceLater(election, NEW, STORED).join()).isFalse();
+        assertThat(replace(election)).isFalse();
     }
 
     @Test
@@ -190,7 +191,7 @@ class CacheRefreshTests {
         pass(20);
         assertThat(replace(election)).isTrue();
         redis.evict(KEY);
-        assertThat(refresh.replaceLater(election, NEW, STORED).join()).isTrue();
+        assertThat(replace(election)).isTrue();
 
         redis.evict(KEY);
         pass(10);

@@ -161,7 +161,7 @@ class RefreshSimulationTests {
             if (!entry.age().due()) {
                 return;
             }
-            if (instances[instance].elect(keys[key], entry) != null) {
+            if (instances[instance].elect(keys[key], entry).join() != null) {
                 waits += policy == Policy.STALE_CALLER ? 1 : 0;
                 load(instance, key);
             } else {

@@ -13,7 +13,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.cache.CacheStatisticsCollector;
 import org.springframework.data.redis.connection.RedisConnection;
@@ -90,14 +89,15 @@ final class VirtualRedis implements EntryStore, Locks {
     }
 
     @Override
-    public boolean replace(Replacement replacement) {
+    public CompletableFuture<Boolean> replace(Replacement replacement) {
         Entry entry = entry(replacement.key());
         List<byte[]> marks = replacement.marks();
         boolean own = entry != null
                 ? Arrays.equals(entry.value, replacement.present())
                         && entry.expiry - nanos <= replacement.longest().toNanos()
                 : !marks.isEmpty() && isLocked(marks.get(0)) && entry(marks.get(1)) == null;
-        return own && set(replacement.key(), replacement.value(), replacement.timeToLive());
+        return CompletableFuture.completedFuture(
+                own && set(replacement.key(), replacement.value(), replacement.timeToLive()));
     }
 
     private boolean isLocked(byte[] key) {
@@ -106,8 +106,8 @@ final class VirtualRedis implements EntryStore, Locks {
     }
 
     @Override
-    public CompletableFuture<Boolean> replaceLater(Replacement replacement) {
-        return CompletableFuture.completedFuture(replace(replacement));
+    public EntryStore waiting() {
+        return this;
     }
 
     @Override
@@ -130,15 +130,10 @@ final class VirtualRedis implements EntryStore, Locks {
     }
 
     @Override
-    public List<Boolean> take(List<byte[]> keys, Duration time) {
-        return keys.stream()
+    public CompletableFuture<List<Boolean>> take(List<byte[]> keys, Duration time) {
+        return CompletableFuture.completedFuture(keys.stream()
                 .map(key -> entry(key) == null && set(key, LOCKED, time))
-                .toList();
-    }
-
-    @Override
-    public CompletableFuture<Boolean> takeLater(byte[] key, Duration time) {
-        return CompletableFuture.completedFuture(take(List.of(key), time).get(0));
+                .toList());
     }
 
     @Override
@@ -152,22 +147,12 @@ final class VirtualRedis implements EntryStore, Locks {
     }
 
     @Override
-    public void evict(byte[] key) {
-        entries.remove(ByteBuffer.wrap(key));
-    }
-
-    @Override
-    public boolean evictIfPresent(byte[] key) {
+    public boolean evict(byte[] key) {
         return entries.remove(ByteBuffer.wrap(key)) != null;
     }
 
     @Override
     public CacheStatisticsCollector statistics() {
-        throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public byte[] get(byte[] key, Supplier<byte[]> loader, Duration timeToLive, boolean timeToIdleEnabled) {
         throw new UnsupportedOperationException();
     }
 
@@ -192,12 +177,7 @@ final class VirtualRedis implements EntryStore, Locks {
     }
 
     @Override
-    public void clear(byte[] pattern) {
-        throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public boolean invalidate(byte[] pattern) {
+    public boolean clear(byte[] pattern) {
         throw new UnsupportedOperationException();
     }
 

@@ -125,12 +125,12 @@ class EntryStoreIT {
         assertThat(read("books::1")).isEqualTo("b");
         store.store(bytes("books::1"), bytes("c"), MINUTE).join();
         assertThat(read("books::1")).isEqualTo("c");
-        store.evict(bytes("books::1"));
+        assertThat(store.evict(bytes("books::1"))).isTrue();
         assertThat(read("books::1")).isNull();
-        assertThat(store.evictIfPresent(bytes("books::1"))).isFalse();
+        assertThat(store.evict(bytes("books::1"))).isFalse();
         store.put(bytes("books::1"), bytes(""), MINUTE);
         assertThat(read("books::1")).isEmpty();
-        assertThat(store.evictIfPresent(bytes("books::1"))).isTrue();
+        assertThat(store.evict(bytes("books::1"))).isTrue();
         assertThat(read("books::1")).isNull();
     }
 
@@ -157,25 +157,29 @@ class EntryStoreIT {
     }
 
     @Test
-    void get_withLoader_storesWhatIsMissing() {
-        assertThat(read("books::1")).isNull();
-        assertThat(text(store.get(bytes("books::1"), () -> bytes("a"), MINUTE, false)))
-                .isEqualTo("a");
+    void waiting_allFuturesAreComplete() {
+        EntryStore waiting = store.waiting();
+        assertThat(waiting.retrieve(untimed("books::1"))).isCompletedWithValueMatching(entry -> entry.value() == null);
+        assertThat(waiting.store(bytes("books::1"), bytes("a"), MINUTE)).isCompleted();
         assertThat(read("books::1")).isEqualTo("a");
-        assertThat(text(store.get(bytes("books::1"), () -> bytes("b"), MINUTE, false)))
-                .isEqualTo("a");
+        assertThat(waiting.retrieve(timed("books::1")))
+                .isCompletedWithValueMatching(entry -> "a".equals(text(entry.value())));
+        assertThat(waiting.replace(replacement("a", "b"))).isCompletedWithValue(true);
+        assertThat(read("books::1")).isEqualTo("b");
+        assertThat(waiting.locks().take(List.of(bytes("lock"), bytes("other")), MINUTE))
+                .isCompletedWithValue(List.of(true, true));
+        assertThat(waiting.locks().take(List.of(bytes("lock"), bytes("third")), MINUTE))
+                .isCompletedWithValue(List.of(false, true));
     }
 
     @Test
     void replace_onlyWhatWasRead() {
         store.put(bytes("books::1"), bytes("a"), MINUTE);
         assertThat(read("books::1")).isEqualTo("a");
-        assertThat(store.replace(replacement("x", "b"))).isFalse();
+        assertThat(store.replace(replacement("x", "b")).join()).isFalse();
         assertThat(read("books::1")).isEqualTo("a");
-        assertThat(store.replace(replacement("a", "b"))).isTrue();
+        assertThat(store.replace(replacement("a", "b")).join()).isTrue();
         assertThat(read("books::1")).isEqualTo("b");
-        assertThat(store.replaceLater(replacement("b", "c")).join()).isTrue();
-        assertThat(read("books::1")).isEqualTo("c");
     }
 
     private static Replacement replacement(String present, String value) {
@@ -222,15 +226,15 @@ class EntryStoreIT {
         assertThat(read("songs::1")).isEqualTo("a");
         store.clear(bytes("books::*"));
         assertThat(read("books::1")).isNull();
-        assertThat(store.invalidate(bytes("books::*"))).isFalse();
-        assertThat(store.invalidate(bytes("songs::*"))).isTrue();
+        assertThat(store.clear(bytes("books::*"))).isFalse();
+        assertThat(store.clear(bytes("songs::*"))).isTrue();
         assertThat(read("songs::1")).isNull();
     }
 
     @Test
     void locks_areNoEntries() {
-        assertThat(store.locks().take(List.of(bytes("lock")), MINUTE)).containsExactly(true);
-        assertThat(store.locks().take(List.of(bytes("lock")), MINUTE)).containsExactly(false);
+        assertThat(store.locks().take(List.of(bytes("lock")), MINUTE).join()).containsExactly(true);
+        assertThat(store.locks().take(List.of(bytes("lock")), MINUTE).join()).containsExactly(false);
     }
 
     @Test

@@ -8,20 +8,92 @@ import dev.cachezip.serializer.UnreadableValueException;
 import dev.cachezip.serializer.UnstorableValueException;
 import dev.cachezip.store.LaterFailures;
 import java.time.Duration;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.springframework.cache.Cache.ValueRetrievalException;
 import org.springframework.cache.Cache.ValueWrapper;
+import org.springframework.cache.support.SimpleValueWrapper;
 import org.springframework.dao.DataAccessException;
 
 /**
- * The reads and loads of a cache that return futures. Values are decoded, and futures complete, on
- * the threads of the caches. Once Redis has failed in a load, it is not tried again. Thread-safe.
+ * The reads and loads of a cache: one flow for callers that wait and for those that get futures. Once Redis has failed in a
+ * load, it is not tried again. Thread-safe.
  */
-record AsynchronousReads(CacheParts parts, CacheValues values, RedisErrors errors) {
+record CacheReads(CacheParts parts, Caller caller, CacheValues values, RedisErrors errors) {
+
+    /** A load of a value, on any thread. */
+    private interface Load extends Supplier<CompletableFuture<@Nullable Object>> {}
+
+    /** A way to store a value, which says whether it was stored. */
+    private interface Storing {
+
+        CompletableFuture<Boolean> store(byte[] redisKey, byte[] value, Duration timeToLive);
+    }
+
+    /** Looks for an entry for a caller that does not load a value if there is none. */
+    @Nullable
+    ValueWrapper peek(EntryKey key) {
+        Look look = lookNow(key);
+        parts.count(look);
+        return look.entry();
+    }
+
+    /** Looks for an entry; if it is due, one caller of all instances gets a miss, so that it loads and puts the value. */
+    Look find(EntryKey key) {
+        Look look = lookNow(key);
+        if (look.isDue()) {
+            look = Caller.result(findDue(key, look));
+        }
+        parts.count(look);
+        return look;
+    }
+
+    /** Returns the value of an entry, or else loads and stores the value. */
+    @Nullable
+    Object get(EntryKey key, Callable<?> valueLoader) {
+        Look look = lookNow(key);
+        if (look.entry() != null && !look.isDue()) {
+            // Most reads: without a future.
+            return parts.serve(look);
+        }
+        Load load = () -> load(key.key(), valueLoader);
+        return Caller.result(look.failed() ? load.get() : get(key, Nested.of(parts.flight(key)), look, load));
+    }
+
+    @SuppressWarnings("IllegalCatch") // the loader is the application's
+    private static CompletableFuture<@Nullable Object> load(Object key, Callable<?> valueLoader) {
+        try {
+            return CompletableFuture.completedFuture(valueLoader.call());
+        } catch (Exception e) {
+            return CompletableFuture.failedFuture(new ValueRetrievalException(key, valueLoader, e));
+        }
+    }
+
+    private Look lookNow(EntryKey key) {
+        try {
+            return look(caller.refresh().ages().get(parts.read(key)));
+        } catch (DataAccessException e) {
+            errors.get(key.key(), e);
+            return Look.FAILED;
+        }
+    }
+
+    /** Returns what stored bytes hold; an unreadable entry is reported and counts as none. */
+    private Look look(Aged stored) {
+        try {
+            return stored.value() == null
+                    ? Look.MISS
+                    : Look.found(new SimpleValueWrapper(values.value(stored.value())), stored);
+        } catch (UnreadableValueException e) {
+            parts.failures().unreadable(parts.name(), e);
+            return Look.MISS;
+        }
+    }
 
     /**
      * Returns an entry; {@code null} if there is none, if it is unreadable, or if Redis fails and failures are misses.
@@ -33,14 +105,14 @@ record AsynchronousReads(CacheParts parts, CacheValues values, RedisErrors error
         CompletableFuture<Void> earlier = parts.continuations().of(followed.key());
         CompletableFuture<Look> looked = earlier == null
                 ? look(key, followed)
-                : parts.threads()
-                        .after(
-                                earlier,
-                                () -> isHere(entry)
-                                        ? look(key, followed)
-                                        : CompletableFuture.completedFuture(Look.MISS));
-        return looked.thenCompose(look ->
-                        look.isDue() && isHere(entry) ? findDue(key, look) : CompletableFuture.completedFuture(look))
+                : caller.after(
+                        earlier,
+                        () -> caller.isHere(entry)
+                                ? look(key, followed)
+                                : CompletableFuture.completedFuture(Look.MISS));
+        return looked.thenCompose(look -> look.isDue() && caller.isHere(entry)
+                        ? findDue(key, look)
+                        : CompletableFuture.completedFuture(look))
                 .thenApply(look -> {
                     parts.count(look);
                     return look.entry();
@@ -53,27 +125,22 @@ record AsynchronousReads(CacheParts parts, CacheValues values, RedisErrors error
     }
 
     private CompletableFuture<@Nullable Election> elect(EntryKey key, Look due) {
-        return parts.threads()
-                .<@Nullable Election, @Nullable Election>handOver(
-                        parts.refresh().electLater(key.inRedis(), due.stored()), (election, failure) -> {
-                            if (failure != null) {
-                                throw new CompletionException(LaterFailures.cause(failure));
-                            }
-                            return election;
-                        });
-    }
-
-    private CompletableFuture<Look> look(EntryKey key) {
-        return parts.threads().handOver(stored(key), (stored, failure) -> look(key, stored, failure));
+        return caller.<@Nullable Election, @Nullable Election>handOver(
+                caller.refresh().elect(key.inRedis(), due.stored()), (election, failure) -> {
+                    if (failure != null) {
+                        throw new CompletionException(LaterFailures.cause(failure));
+                    }
+                    return election;
+                });
     }
 
     /** Looks for an entry without counting it, on any thread: one whose connection is another one's finds nothing. */
     private CompletableFuture<Look> lookAgain(EntryKey key, SingleFlight.Entry entry) {
-        return isHere(entry) ? look(key) : CompletableFuture.completedFuture(Look.MISS);
+        return caller.isHere(entry) ? look(key) : CompletableFuture.completedFuture(Look.MISS);
     }
 
-    private boolean isHere(SingleFlight.Entry entry) {
-        return entry.connection().equals(parts.store().connection());
+    private CompletableFuture<Look> look(EntryKey key) {
+        return caller.handOver(stored(key), (stored, failure) -> look(key, stored, failure));
     }
 
     private CompletableFuture<Look> look(EntryKey key, Continuations.FollowedRead followed) {
@@ -91,16 +158,15 @@ record AsynchronousReads(CacheParts parts, CacheValues values, RedisErrors error
     }
 
     private CompletableFuture<Aged> stored(EntryKey key) {
-        return parts.refresh().ages().retrieve(parts.read(key));
+        return caller.refresh().ages().retrieve(parts.read(key));
     }
 
     private Look look(EntryKey key, Aged stored, @Nullable Throwable failure) {
-        return failure == null ? look(key, stored) : failed(key, LaterFailures.cause(failure));
-    }
-
-    private Look look(EntryKey key, Aged stored) {
+        if (failure != null) {
+            return failed(key, LaterFailures.cause(failure));
+        }
         try {
-            return new BlockingReads(parts, values, errors).look(stored);
+            return look(stored);
         } catch (UnreadableValueException thrown) {
             throw thrown;
         } catch (RuntimeException e) {
@@ -117,43 +183,36 @@ record AsynchronousReads(CacheParts parts, CacheValues values, RedisErrors error
         return Look.FAILED;
     }
 
-    /** Returns the value of an entry, or else loads and stores the value. */
+    /** Returns the value of an entry, or else loads and stores the value, as {@link #get(EntryKey, Callable)} does. */
     CompletableFuture<@Nullable Object> get(EntryKey key, Supplier<CompletableFuture<@Nullable Object>> load) {
-        Nested caller = Nested.of(parts.flight(key));
-        Load nested = caller.around(load)::get;
-        return look(key).thenCompose(look -> get(key, caller, look, nested));
+        Nested nested = Nested.of(parts.flight(key));
+        Load noted = nested.around(load)::get;
+        return look(key).thenCompose(look -> look.failed() ? noted.get() : get(key, nested, look, noted));
     }
 
-    private CompletableFuture<@Nullable Object> get(EntryKey key, Nested caller, Look look, Load load) {
-        if (look.failed()) {
-            return load.get();
-        }
-        SingleFlight.Entry entry = caller.entry();
-        if (look.isDue() && isHere(entry)) {
+    private CompletableFuture<@Nullable Object> get(EntryKey key, Nested nested, Look look, Load load) {
+        SingleFlight.Entry entry = nested.entry();
+        if (look.isDue() && caller.isHere(entry)) {
             return getDue(key, entry, look, load);
         }
         if (look.entry() != null) {
             return CompletableFuture.completedFuture(parts.serve(look));
         }
         // On another thread's connection, no look tells whether a load before has stored the value.
-        CompletableFuture<Loaded> loaded = isHere(entry)
-                ? parts.loads()
-                        .loadLater(
-                                caller,
-                                () -> awaitTurn(key, entry, load),
-                                end -> parts.threads()
-                                        .after(
-                                                end,
-                                                () -> end.join()
-                                                        ? load(key, Look.FAILED, load)
-                                                        : lookAndLoad(key, entry, load)))
+        CompletableFuture<Loaded> loaded = caller.isHere(entry)
+                ? caller.load(
+                        parts.loads(),
+                        nested,
+                        () -> awaitTurn(key, entry, load),
+                        end -> caller.after(
+                                end, () -> end.join() ? load(key, Look.FAILED, load) : lookAndLoad(key, entry, load)))
                 : load(key, look, load);
         return loaded.thenApply(Loaded::value);
     }
 
     private CompletableFuture<Loaded> awaitTurn(EntryKey key, SingleFlight.Entry entry, Load load) {
-        return parts.refresh()
-                .awaitTurnLater(key.inRedis(), () -> lookAgain(key, entry).thenApply(look -> look.entry() != null))
+        return caller.refresh()
+                .awaitTurn(key.inRedis(), () -> lookAgain(key, entry).thenApply(look -> look.entry() != null))
                 .thenCompose(turn -> lookAndLoad(key, entry, load).whenComplete((loaded, failure) -> turn.end()));
     }
 
@@ -162,6 +221,13 @@ record AsynchronousReads(CacheParts parts, CacheValues values, RedisErrors error
         CompletableFuture<Look> looked = lookAgain(key, entry);
         return looked.thenCompose(look -> load(key, look, load))
                 .exceptionally(failure -> failedLook(looked, LaterFailures.cause(failure)));
+    }
+
+    private static Loaded failedLook(CompletableFuture<Look> looked, Throwable failure) {
+        if (looked.isCompletedExceptionally() && failure instanceof DataAccessException thrown) {
+            return Loaded.failed(thrown);
+        }
+        throw new CompletionException(failure);
     }
 
     private CompletableFuture<Loaded> load(EntryKey key, Look look, Load load) {
@@ -183,9 +249,10 @@ record AsynchronousReads(CacheParts parts, CacheValues values, RedisErrors error
                 .thenCompose(Supplier::get)
                 .whenComplete((value, failure) -> failed.set(failure != null));
         Function<Election, CompletableFuture<Loaded>> reload =
-                election -> parts.refresh().timedLater(() -> reload(key, election, noted), Loaded::isStored);
-        if (parts.refresh().isInBackground()) {
-            parts.refresh().inBackground(key.inRedis(), due.stored(), reload);
+                election -> caller.refresh().timed(() -> reload(key, election, noted), Loaded::isStored);
+        if (caller.refresh().isInBackground()) {
+            // The thread in the background waits for its election: the load is not to run on a thread of the client.
+            parts.waiting().refresh().inBackground(key.inRedis(), due.stored(), reload);
             return CompletableFuture.completedFuture(parts.serve(due));
         }
         return elect(key, due)
@@ -199,10 +266,10 @@ record AsynchronousReads(CacheParts parts, CacheValues values, RedisErrors error
 
     /** Stores the loaded value in the place of the entry. */
     private CompletableFuture<Loaded> reload(EntryKey key, Election election, Load load) {
-        Storing replacing = (redisKey, bytes, time) -> parts.refresh().replaceLater(election, bytes, time);
+        Storing replacing = (redisKey, bytes, time) -> caller.refresh().replace(election, bytes, time);
         // Not on the thread that ends the load: with some writers this waits for Redis.
         CompletableFuture<@Nullable Object> loaded = load.get();
-        return parts.threads().after(loaded, () -> store(key, loaded.join(), replacing));
+        return caller.after(loaded, () -> store(key, loaded.join(), replacing));
     }
 
     private @Nullable Object missed(Loaded loaded) {
@@ -210,54 +277,41 @@ record AsynchronousReads(CacheParts parts, CacheValues values, RedisErrors error
         return loaded.value();
     }
 
+    /** Returns the entry that is served since its load has failed; that failure if none is, or if the entry is gone. */
     private CompletableFuture<@Nullable Object> stillThere(
             EntryKey key, SingleFlight.Entry entry, Throwable failure, boolean byLoad) {
-        if (!byLoad || !parts.refresh().goesOnAfter(failure)) {
+        if (!byLoad || !(failure instanceof Exception) || !caller.refresh().goesOnAfter(failure)) {
             return CompletableFuture.failedFuture(failure);
         }
-        return lookAgain(key, entry).thenApply(look -> {
-            if (look.entry() == null) {
-                throw new CompletionException(failure);
+        return lookAgain(key, entry).handle((look, lookFailure) -> {
+            if (lookFailure == null && look.entry() != null) {
+                return parts.serve(look);
             }
-            return parts.serve(look);
+            if (lookFailure != null) {
+                failure.addSuppressed(LaterFailures.cause(lookFailure));
+            }
+            throw new CompletionException(failure);
         });
-    }
-
-    private static Loaded failedLook(CompletableFuture<Look> looked, Throwable failure) {
-        if (looked.isCompletedExceptionally() && failure instanceof DataAccessException thrown) {
-            return Loaded.failed(thrown);
-        }
-        throw new CompletionException(failure);
     }
 
     private CompletableFuture<Loaded> store(EntryKey key, @Nullable Object value, Storing storing) {
         byte[] redisKey = key.inRedis();
         try {
-            return parts.threads()
-                    .handOver(
-                            storing.store(redisKey, values.write(value), parts.toLive(key.key(), value)),
-                            (stored, failure) -> failure == null
-                                    ? stored ? Loaded.stored(value) : Loaded.notStored(value)
-                                    : notStored(key, value, LaterFailures.cause(failure)));
+            return caller.handOver(
+                    storing.store(redisKey, values.write(value), parts.toLive(key.key(), value)),
+                    (stored, failure) -> failure == null
+                            ? stored ? Loaded.stored(value) : Loaded.notStored(value)
+                            : notStored(key, value, LaterFailures.cause(failure)));
         } catch (UnstorableValueException e) {
-            return parts.skipLater(redisKey, e).thenApply(evicted -> Loaded.notStored(value));
+            return parts.skip(caller, key, e, errors).thenApply(evicted -> Loaded.notStored(value));
         }
     }
 
     private CompletableFuture<Boolean> store(byte[] redisKey, byte[] value, Duration timeToLive) {
-        return parts.store().store(redisKey, value, timeToLive).thenApply(done -> {
-            parts.refresh().ages().stored(redisKey, timeToLive);
+        return caller.store().store(redisKey, value, timeToLive).thenApply(done -> {
+            caller.refresh().ages().stored(redisKey, timeToLive);
             return true;
         });
-    }
-
-    /** A load of a value, on any thread. */
-    private interface Load extends Supplier<CompletableFuture<@Nullable Object>> {}
-
-    /** A way to store a value, which says whether it was stored. */
-    private interface Storing {
-
-        CompletableFuture<Boolean> store(byte[] redisKey, byte[] value, Duration timeToLive);
     }
 
     private Loaded notStored(EntryKey key, @Nullable Object value, Throwable failure) {

@@ -1,0 +1,121 @@
+package dev.cachezip.cache;
+
+import dev.cachezip.cache.SingleFlight.Nested;
+import dev.cachezip.refresh.CacheRefresh;
+import dev.cachezip.store.CacheThreads;
+import dev.cachezip.store.EntryStore;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The way in which a flow of futures goes on for a caller. For one that waits, all futures are complete, and everything runs
+ * on its own thread: loads with their transactions and thread-locals, and what throws exceptions.
+ */
+sealed interface Caller {
+
+    /** Returns the entries for this caller. */
+    EntryStore store();
+
+    /** Returns the loads of values that are due, for this caller. */
+    CacheRefresh refresh();
+
+    /** Processes a reply, or else its failure. */
+    <T extends @Nullable Object, R extends @Nullable Object> CompletableFuture<R> handOver(
+            CompletableFuture<T> reply, BiFunction<? super T, @Nullable Throwable, R> process);
+
+    /** Begins an operation after an earlier one has ended. */
+    <R extends @Nullable Object> CompletableFuture<R> after(
+            CompletableFuture<?> earlier, Supplier<CompletableFuture<R>> operation);
+
+    /** Loads a value as {@link SingleFlight} does for such callers. */
+    CompletableFuture<Loaded> load(
+            SingleFlight loads,
+            Nested caller,
+            Supplier<CompletableFuture<Loaded>> first,
+            Function<CompletableFuture<Boolean>, CompletableFuture<Loaded>> next);
+
+    /** Returns whether this thread reaches the Redis that has an entry. */
+    boolean isHere(SingleFlight.Entry entry);
+
+    /** Returns the result of a future for a caller that waits, or throws the exception that it ends with, as it is. */
+    static <T extends @Nullable Object> T result(CompletableFuture<T> complete) {
+        try {
+            return complete.join();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof RuntimeException failure) {
+                throw failure;
+            }
+            if (e.getCause() instanceof Error error) {
+                throw error;
+            }
+            throw e;
+        }
+    }
+
+    /** A caller that waits. */
+    record Waiting(EntryStore store, CacheRefresh refresh) implements Caller {
+
+        @Override
+        public <T extends @Nullable Object, R extends @Nullable Object> CompletableFuture<R> handOver(
+                CompletableFuture<T> reply, BiFunction<? super T, @Nullable Throwable, R> process) {
+            return reply.handle(process);
+        }
+
+        @Override
+        public <R extends @Nullable Object> CompletableFuture<R> after(
+                CompletableFuture<?> earlier, Supplier<CompletableFuture<R>> operation) {
+            return earlier.thenCompose(ended -> operation.get());
+        }
+
+        @Override
+        public CompletableFuture<Loaded> load(
+                SingleFlight loads,
+                Nested caller,
+                Supplier<CompletableFuture<Loaded>> first,
+                Function<CompletableFuture<Boolean>, CompletableFuture<Loaded>> next) {
+            return CompletableFuture.completedFuture(loads.load(
+                    caller.entry(),
+                    () -> result(first.get()),
+                    redisFailed -> result(next.apply(CompletableFuture.completedFuture(redisFailed)))));
+        }
+
+        @Override
+        public boolean isHere(SingleFlight.Entry entry) {
+            return true;
+        }
+    }
+
+    /** A caller that gets a future. */
+    record Later(EntryStore store, CacheRefresh refresh, CacheThreads threads) implements Caller {
+
+        @Override
+        public <T extends @Nullable Object, R extends @Nullable Object> CompletableFuture<R> handOver(
+                CompletableFuture<T> reply, BiFunction<? super T, @Nullable Throwable, R> process) {
+            return threads.handOver(reply, process);
+        }
+
+        @Override
+        public <R extends @Nullable Object> CompletableFuture<R> after(
+                CompletableFuture<?> earlier, Supplier<CompletableFuture<R>> operation) {
+            return threads.after(earlier, operation);
+        }
+
+        @Override
+        public CompletableFuture<Loaded> load(
+                SingleFlight loads,
+                Nested caller,
+                Supplier<CompletableFuture<Loaded>> first,
+                Function<CompletableFuture<Boolean>, CompletableFuture<Loaded>> next) {
+            return loads.loadLater(caller, first, next);
+        }
+
+        @Override
+        public boolean isHere(SingleFlight.Entry entry) {
+            return entry.connection().equals(store.connection());
+        }
+    }
+}
