@@ -115,16 +115,6 @@ abstract class JacksonFormat {
         return mapping(type.hasGenericTypes() ? type : mapper.constructType(type.getRawClass()));
     }
 
-    /**
-     * Appends a value alone, without a type id.
-     *
-     * @return whether the value has to be read back: it has a shape of which no value has come back yet, as far as the
-     *     mapping can tell, for example because of the class of a property's value
-     */
-    boolean write(Object value, TypeMapping mapping, OutputBuffer plain) {
-        return mapping.writer.write(value, null, plain);
-    }
-
     /** Returns the mapping for the values of a declared type, with its primitive types boxed. */
     TypeMapping declared(Type declared) {
         JavaType type = mapper.constructType(declared);
@@ -268,11 +258,12 @@ abstract class JacksonFormat {
     interface TypeWriter {
 
         /**
-         * Appends a value.
+         * Appends a value alone, without a type id.
          *
          * @param found collects the shapes of which no value has come back yet; {@code null} to tell only whether there
          *     are any
-         * @return whether the value has such a shape
+         * @return whether the value has to be read back: it has such a shape, as far as the mapping can tell, for example
+         *     because of the class of a property's value
          */
         boolean write(Object value, @Nullable Unconfirmed found, OutputBuffer plain);
     }

@@ -97,7 +97,7 @@ final class PlainFormat implements RootFormat {
             unconfirmed = writeBare(value, root.mapping, plain);
         } else {
             plain.write(root.prefix, 0, root.prefix.length);
-            unconfirmed = backend.write(value, root.mapping, plain);
+            unconfirmed = root.mapping.writer().write(value, null, plain);
             form.writeSuffix(plain);
         }
         boolean check = unconfirmed || root.doubtful;
@@ -146,7 +146,7 @@ final class PlainFormat implements RootFormat {
      */
     boolean writeBare(Object value, TypeMapping mapping, OutputBuffer plain) {
         int start = plain.length();
-        boolean unconfirmed = backend.write(value, mapping, plain);
+        boolean unconfirmed = mapping.writer().write(value, null, plain);
         if (plain.length() - start == 1 && PlainRoot.isDigit(plain.array()[start])) {
             // One byte could be read as either form.
             if (form == PlainForm.JSON) {

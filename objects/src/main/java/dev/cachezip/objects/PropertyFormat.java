@@ -79,7 +79,7 @@ final class PropertyFormat extends JacksonFormat {
 
     private byte[] bytes(Object value, TypeMapping mapping) {
         OutputBuffer plain = new OutputBuffer();
-        write(value, mapping, plain);
+        mapping.writer().write(value, null, plain);
         return Arrays.copyOf(plain.array(), plain.length());
     }
 
@@ -101,7 +101,7 @@ final class PropertyFormat extends JacksonFormat {
     /** Returns whether some bytes are those of a value, with a type id or without. */
     private boolean isForm(byte[] written, Object value, TypeMapping mapping) {
         OutputBuffer again = new OutputBuffer();
-        write(value, mapping, again);
+        mapping.writer().write(value, null, again);
         return WrittenForm.isOf(again, written, mapper());
     }
 }

@@ -52,7 +52,7 @@ final class StateFormat extends JacksonFormat {
     public void checkCopy(RootFormat format, Object value, Object copy, TypeMapping mapping, byte[] written) {
         OutputBuffer again = new OutputBuffer();
         Object replaced = replaced(copy);
-        write(replaced, mapping, again);
+        mapping.writer().write(replaced, null, again);
         byte[] bytes = Arrays.copyOf(again.array(), again.length());
         // Skips the bytes that may precede the value.
         int start = Math.max(0, written.length - bytes.length);

@@ -1,6 +1,7 @@
 package dev.cachezip.objects.jdk;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
+import dev.cachezip.objects.plans.UniformDeserializers;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -13,12 +14,9 @@ import tools.jackson.databind.KeyDeserializer;
 import tools.jackson.databind.SerializationConfig;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.ValueSerializer;
-import tools.jackson.databind.deser.Deserializers;
-import tools.jackson.databind.jsontype.TypeDeserializer;
 import tools.jackson.databind.jsontype.TypeSerializer;
 import tools.jackson.databind.module.SimpleSerializers;
 import tools.jackson.databind.ser.Serializers;
-import tools.jackson.databind.type.ArrayType;
 import tools.jackson.databind.type.ReferenceType;
 import tools.jackson.databind.type.TypeFactory;
 
@@ -137,39 +135,13 @@ public final class JdkValues extends JacksonModule {
     }
 
     /** Finds the deserializers of values. */
-    private final class Readers implements Deserializers {
+    private final class Readers extends UniformDeserializers {
 
         @Override
-        public @Nullable ValueDeserializer<?> findBeanDeserializer(
+        protected @Nullable ValueDeserializer<?> find(
                 JavaType type, DeserializationConfig config, BeanDescription.Supplier bean) {
             JdkGroup group = JdkGroup.of(type.getRawClass());
             return group == null ? null : rows(group).deserializers().findBeanDeserializer(type, config, bean);
-        }
-
-        @Override
-        public @Nullable ValueDeserializer<?> findEnumDeserializer(
-                JavaType type, DeserializationConfig config, BeanDescription.Supplier bean) {
-            return findBeanDeserializer(type, config, bean);
-        }
-
-        @Override
-        public @Nullable ValueDeserializer<?> findReferenceDeserializer(
-                ReferenceType type,
-                DeserializationConfig config,
-                BeanDescription.Supplier bean,
-                @Nullable TypeDeserializer contentTypeDeserializer,
-                @Nullable ValueDeserializer<?> contentDeserializer) {
-            return findBeanDeserializer(type, config, bean);
-        }
-
-        @Override
-        public @Nullable ValueDeserializer<?> findArrayDeserializer(
-                ArrayType type,
-                DeserializationConfig config,
-                BeanDescription.Supplier bean,
-                @Nullable TypeDeserializer elementTypeDeserializer,
-                @Nullable ValueDeserializer<?> elementDeserializer) {
-            return findBeanDeserializer(type, config, bean);
         }
 
         @Override

@@ -56,11 +56,6 @@ public final class RegisteredTypes {
                 .addSerializer(Contexts.class, new ContextWriter());
     }
 
-    /** Returns whether a type is registered. */
-    public boolean has(JavaType type) {
-        return serializer(type) != null;
-    }
-
     /** Returns the serializer of a type, or {@code null} if the type is not registered. */
     public @Nullable ValueSerializer<Object> serializer(JavaType type) {
         return pair(type).serializer;

@@ -36,6 +36,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.cfg.MapperBuilder;
+import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.type.TypeFactory;
 
 /** Finds the plans of types in the mapping by state. Thread-safe. */
@@ -54,7 +55,13 @@ public final class Plans {
     /** Has a mapper write and read values by their plans. */
     public void addTo(MapperBuilder<?, ?> builder) {
         builder.serializerFactory(new PlanSerializers(this, settings.registered(), null));
-        builder.addModule(new PlanDeserializers(this, settings.registered()));
+        SimpleModule module = new SimpleModule("cachezip-plans") {
+            @Override
+            public void setupModule(SetupContext context) {
+                context.addDeserializers(new PlanDeserializers(Plans.this, settings.registered()));
+            }
+        };
+        builder.addModule(module);
     }
 
     /** Returns the type that replaces a declared type in type ids. */
@@ -113,7 +120,7 @@ public final class Plans {
         if (JsonNode.class.isAssignableFrom(raw)) {
             return new TreePlan(type);
         }
-        if (settings.registered().has(type)) {
+        if (settings.registered().serializer(type) != null) {
             return new JacksonPlan(type, true);
         }
         if (Collection.class.isAssignableFrom(raw) || Map.class.isAssignableFrom(raw)) {
