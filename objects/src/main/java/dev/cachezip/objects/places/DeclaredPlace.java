@@ -237,26 +237,16 @@ public final class DeclaredPlace {
     }
 
     private @Nullable Object readMarked(Mark mark, ReadDocument in) {
-        switch (mark) {
-            case TYPE -> {
-                byte[] id = in.markData();
-                return holdsAnother && !names(id, declared.getRawClass())
-                        ? ((ReferencePlan) bare()).readTyped(id, in)
-                        : readTyped(id, in);
-            }
-            case REFERENCE -> {
-                if (!holdsAnother) {
-                    return referred(in);
-                }
-            }
-            case ABSENT -> {
-                if (nullIsValue()) {
-                    return null;
-                }
-            }
-            default -> {}
+        if (mark == Mark.TYPE) {
+            byte[] id = in.markData();
+            return holdsAnother && !names(id, declared.getRawClass())
+                    ? ((ReferencePlan) bare()).readTyped(id, in)
+                    : readTyped(id, in);
         }
-        return bare().read(mark, in);
+        if (mark == Mark.REFERENCE && !holdsAnother) {
+            return referred(in);
+        }
+        return mark == Mark.ABSENT && nullIsValue() ? null : bare().read(mark, in);
     }
 
     private ValuePlan bare() {

@@ -14,28 +14,17 @@ public final class JacksonPlan extends ValuePlan {
 
     private final JavaType type;
 
-    /** Whether code of the application writes the values, which may follow hash codes. */
-    private final boolean registered;
-
     private @Nullable ValueSerializer<Object> serializer;
     private @Nullable ValueDeserializer<Object> deserializer;
 
-    /**
-     * Creates the plan of a type.
-     *
-     * @param registered whether the application has a serializer and a deserializer of it
-     */
-    public JacksonPlan(JavaType type, boolean registered) {
+    /** Creates the plan of a type. */
+    public JacksonPlan(JavaType type) {
         super(false);
         this.type = type;
-        this.registered = registered;
     }
 
     @Override
     public void write(Object value, WriteDocument out) {
-        if (registered) {
-            out.noteOpaque();
-        }
         ValueSerializer<Object> found = serializer;
         if (found == null) {
             found = out.context().findValueSerializer(type);

@@ -1,13 +1,16 @@
 package dev.cachezip.objects.state;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
+import dev.cachezip.objects.document.WriteDocument;
 import dev.cachezip.objects.places.RegisteredTypes;
 import dev.cachezip.objects.places.TreePlan;
 import dev.cachezip.objects.plans.JacksonPlan;
 import dev.cachezip.objects.plans.PlanSerializer;
 import dev.cachezip.objects.plans.ValuePlan;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.BeanDescription;
+import tools.jackson.databind.BeanProperty;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;
@@ -46,6 +49,33 @@ final class PlanSerializers extends BeanSerializerFactory {
             return new PlanSerializer(plan);
         }
         ValueSerializer<Object> own = plan instanceof TreePlan ? null : registered.serializer(type);
-        return own == null ? super.createSerializer(context, type, bean, format) : own;
+        return own == null ? super.createSerializer(context, type, bean, format) : new Opaque(own);
+    }
+
+    /** Writes the values of a type by a serializer of the application, which may follow hash codes. */
+    private static final class Opaque extends ValueSerializer<Object> {
+
+        private final ValueSerializer<Object> registered;
+
+        Opaque(ValueSerializer<Object> registered) {
+            this.registered = registered;
+        }
+
+        @Override
+        public void resolve(SerializationContext context) {
+            registered.resolve(context);
+        }
+
+        @Override
+        @SuppressWarnings("unchecked") // it gets the values that the other one would get
+        public ValueSerializer<?> createContextual(SerializationContext context, @Nullable BeanProperty property) {
+            return new Opaque((ValueSerializer<Object>) registered.createContextual(context, property));
+        }
+
+        @Override
+        public void serialize(Object value, JsonGenerator generator, SerializationContext context) {
+            WriteDocument.of(generator, context).noteOpaque();
+            registered.serialize(value, generator, context);
+        }
     }
 }

@@ -17,7 +17,6 @@ import dev.cachezip.objects.fields.FieldsPlan;
 import dev.cachezip.objects.hooks.CustomClass;
 import dev.cachezip.objects.hooks.HooksPlan;
 import dev.cachezip.objects.hooks.ResolvingPlan;
-import dev.cachezip.objects.limits.BoundedCache;
 import dev.cachezip.objects.places.ReferencePlan;
 import dev.cachezip.objects.places.ScalarKind;
 import dev.cachezip.objects.places.StateMapping;
@@ -30,6 +29,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -44,7 +44,9 @@ public final class Plans {
 
     private final StateSettings settings;
     private final StateMapping mapping;
-    private final BoundedCache<JavaType, ValuePlan> known = new BoundedCache<>();
+
+    /** A plan is dropped with the mapper only: places would still refer to one that was dropped earlier. */
+    private final Map<JavaType, ValuePlan> known = new ConcurrentHashMap<>();
 
     /** Creates the plans of one mapper, which must use the given type factory. */
     public Plans(StateSettings settings, TypeFactory types) {
@@ -121,13 +123,13 @@ public final class Plans {
             return new TreePlan(type);
         }
         if (settings.registered().serializer(type) != null) {
-            return new JacksonPlan(type, true);
+            return new JacksonPlan(type);
         }
         if (Collection.class.isAssignableFrom(raw) || Map.class.isAssignableFrom(raw)) {
             return collectionOrMap(type);
         }
         if (mapping.kinds().isForeign(type)) {
-            return new JacksonPlan(type, false);
+            return new JacksonPlan(type);
         }
         if (mapping.kinds().isEntry(type)) {
             return new EntryPlan(type, mapping);
@@ -146,7 +148,7 @@ public final class Plans {
         if (raw == float[].class || raw == double[].class) {
             return new FloatArrayPlan(type);
         }
-        return type.getContentType().isPrimitive() ? new JacksonPlan(type, false) : new ArrayPlan(type, mapping);
+        return type.getContentType().isPrimitive() ? new JacksonPlan(type) : new ArrayPlan(type, mapping);
     }
 
     private ValuePlan collectionOrMap(JavaType type) {
