@@ -29,6 +29,7 @@ import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.annotation.JsonDeserialize;
 import tools.jackson.databind.annotation.JsonSerialize;
 import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.util.TokenBuffer;
 
 /** An application's serializer and deserializer of a class are used by state, too, if there are both. */
 // In this package, since what is in that of the codecs counts as theirs.
@@ -133,6 +134,19 @@ class RegisteredTypesTest {
         ValueCodec<Object> codec = ObjectCodecs.messagePack(TYPES, builder -> builder.addModule(module));
         assertComesBack(codec, new Scopes(Set.of("read", "write")));
         assertComesBack(codec, List.of(new Scopes(Set.of("read", "write")), new Scopes(Set.of())));
+    }
+
+    @Test
+    void encode_bufferedPartWithAMark_isRefused() {
+        SimpleModule module = new SimpleModule()
+                .addSerializer(Named.class, new BufferingWriter())
+                .addDeserializer(Named.class, new NamedReader());
+        ValueCodec<Object> codec = ObjectCodecs.messagePack(TYPES, builder -> builder.addModule(module));
+        assertComesBack(codec, new Named("", List.of("a")));
+        Named value = new Named("", new ArrayList<>(List.of(new Money(5))));
+        assertThatExceptionOfType(CachezipException.Codec.class)
+                .isThrownBy(() -> write(codec, value))
+                .withMessageContaining("buffers a part");
     }
 
     private static ValueCodec<Object> withNoMoneyAsNull() {
@@ -256,6 +270,23 @@ class RegisteredTypesTest {
             names.remove("");
             Collections.reverse(names);
             return new Scopes(new LinkedHashSet<>(names));
+        }
+    }
+
+    static final class BufferingWriter extends ValueSerializer<Named> {
+        @Override
+        public void serialize(Named value, JsonGenerator generator, SerializationContext context) {
+            try (TokenBuffer buffer = context.bufferForValueConversion()) {
+                context.writeValue(buffer, value.any());
+                buffer.serialize(generator);
+            }
+        }
+    }
+
+    static final class NamedReader extends ValueDeserializer<Named> {
+        @Override
+        public Named deserialize(JsonParser parser, DeserializationContext context) {
+            return new Named("", context.readValue(parser, ArrayList.class));
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.cachezip.objects.document;
 
+import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
 import dev.cachezip.msgpack.MessagePackGenerator;
 import dev.cachezip.objects.root.Mark;
@@ -81,7 +82,13 @@ public final class WriteDocument {
     }
 
     private void writeMark(Mark mark, byte[] data) {
-        ((MessagePackGenerator) generator).writeExtension(mark.extensionType(), data, 0, data.length);
+        if (!(generator instanceof MessagePackGenerator messagePack)) {
+            throw new CachezipException.Codec(
+                    "A serializer of the application buffers a part whose class has to be named; have it write the part"
+                            + " to the generator that it gets, or declare the class of the part",
+                    null);
+        }
+        messagePack.writeExtension(mark.extensionType(), data, 0, data.length);
     }
 
     /** Begins the mark with the number of an object, and the object. */
