@@ -148,7 +148,7 @@ public final class Containers {
     @SuppressWarnings({"unchecked", "rawtypes"}) // EnumSet<E> cannot be spelled for an unknown E
     public static CollectionKind collection(JavaType type) {
         Class<?> raw = JdkContainers.built(type.getRawClass());
-        ContainerCosts.Cost cost = ContainerCosts.of(type.getRawClass());
+        ContainerCosts.Cost cost = ContainerCosts.of(raw);
         if (raw == EnumSet.class) {
             Class element = enumOf(type.getContentType());
             return added(true, false, (order, size) -> EnumSet.noneOf(element), cost);
@@ -162,7 +162,7 @@ public final class Containers {
         LongFunction<Collection<?>> known = COLLECTIONS.get(raw);
         boolean hashed = Set.class.isAssignableFrom(raw);
         if (known != null) {
-            return added(!hashed, hashed, (order, size) -> known.apply(size), ContainerCosts.of(raw));
+            return added(!hashed, hashed, (order, size) -> known.apply(size), cost);
         }
         Function<@Nullable Comparator<Object>, Object> sorted = SORTED.get(raw);
         if (sorted != null) {
@@ -189,16 +189,17 @@ public final class Containers {
             Class key = enumOf(type.getKeyType());
             return new MapKind(order -> new EnumMap<>(key), ContainerCosts.ofEnumMap(key.getEnumConstants().length));
         }
+        ContainerCosts.Cost cost = ContainerCosts.of(raw);
         Supplier<Map<?, ?>> known = MAPS.get(raw);
         if (known != null) {
-            return new MapKind(order -> known.get(), ContainerCosts.of(raw));
+            return new MapKind(order -> known.get(), cost);
         }
         Function<@Nullable Comparator<Object>, Object> sorted = SORTED.get(raw);
         if (sorted != null) {
-            return new MapKind(order -> (Map<?, ?>) sorted.apply(order), ContainerCosts.of(TreeMap.class));
+            return new MapKind(order -> (Map<?, ?>) sorted.apply(order), cost);
         }
         Function<@Nullable Comparator<?>, Object> creation = OwnContainers.creation(raw);
-        return new MapKind(order -> emptied((Map<?, ?>) creation.apply(order)), ContainerCosts.of(raw));
+        return new MapKind(order -> emptied((Map<?, ?>) creation.apply(order)), cost);
     }
 
     /** Removes what a constructor has added: only what was stored comes back. */

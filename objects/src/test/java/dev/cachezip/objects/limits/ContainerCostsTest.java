@@ -2,11 +2,19 @@ package dev.cachezip.objects.limits;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cachezip.objects.classes.Containers;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.NavigableSet;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.type.TypeFactory;
 
 class ContainerCostsTest {
 
@@ -24,6 +32,18 @@ class ContainerCostsTest {
     @Test
     void of_subclass_isThatOfTheSuperclass() {
         assertThat(ContainerCosts.of(Deque.class)).isEqualTo(ContainerCosts.of(ArrayDeque.class));
+    }
+
+    @Test
+    void kind_ofASortedInterface_costsWhatIsBuiltForIt() {
+        TypeFactory types = TypeFactory.createDefaultInstance();
+        for (Class<?> type : List.of(SortedSet.class, NavigableSet.class)) {
+            assertThat(Containers.collection(types.constructType(type)).cost())
+                    .isEqualTo(ContainerCosts.of(TreeSet.class));
+        }
+        for (Class<?> type : List.of(TreeMap.class, ConcurrentSkipListMap.class)) {
+            assertThat(Containers.map(types.constructType(type)).cost()).isEqualTo(ContainerCosts.of(type));
+        }
     }
 
     @Test
