@@ -123,7 +123,16 @@ final class SlowAttacks {
     private void many(Class<?> type, Object value, boolean json) {
         AllowedTypes types = AllowedTypes.of("dev.cachezip.*");
         OutputBuffer out = new OutputBuffer();
-        (json ? ObjectCodecs.json(types) : ObjectCodecs.messagePack(types)).write(new ArrayList<>(List.of(value)), out);
+        try {
+            (json ? ObjectCodecs.json(types) : ObjectCodecs.messagePack(types))
+                    .write(new ArrayList<>(List.of(value)), out);
+        } catch (CachezipException e) {
+            if (json) {
+                // JSON is by properties, which some of the types do not have.
+                return;
+            }
+            throw e;
+        }
         String name = "many of " + type.getSimpleName();
         if (json) {
             String text = new String(out.array(), 0, out.length(), StandardCharsets.UTF_8);
