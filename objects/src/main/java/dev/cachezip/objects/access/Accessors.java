@@ -97,7 +97,8 @@ final class Accessors {
     private static @Nullable Object attempt(Making making) {
         try {
             return HiddenClasses.AVAILABLE ? making.make() : null;
-        } catch (ReflectiveOperationException e) {
+        } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
+            // A method handle takes one argument less than a constructor may have, and fewer longs still.
             return null;
         }
     }
