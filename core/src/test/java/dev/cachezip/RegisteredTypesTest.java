@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -149,6 +150,22 @@ class RegisteredTypesTest {
                 .withMessageContaining("buffers a part");
     }
 
+    @Test
+    void roundTrip_setOfARegisteredEnumWhereNoTypeIsDeclared_usesBoth() {
+        SimpleModule module = new SimpleModule()
+                .addSerializer(Color.class, new ColorWriter())
+                .addDeserializer(Color.class, new ColorReader());
+        for (ValueCodec<Object> codec : List.of(
+                ObjectCodecs.messagePack(TYPES),
+                ObjectCodecs.messagePack(TYPES, builder -> builder.addModule(module)))) {
+            for (EnumSet<Color> colors : List.of(EnumSet.of(Color.RED, Color.BLUE), EnumSet.noneOf(Color.class))) {
+                assertComesBack(codec, new Named("", colors));
+                assertComesBack(codec, new ArrayList<>(List.of(colors)));
+                assertComesBack(codec, colors);
+            }
+        }
+    }
+
     private static ValueCodec<Object> withNoMoneyAsNull() {
         SimpleModule module = new SimpleModule()
                 .addSerializer(Money.class, new NullableWriter())
@@ -191,6 +208,11 @@ class RegisteredTypesTest {
     record Named(String text, Object any) {}
 
     record Scopes(Set<String> names) {}
+
+    enum Color {
+        RED,
+        BLUE
+    }
 
     record PriceOrNone(Optional<Money> price) {}
 
@@ -251,6 +273,20 @@ class RegisteredTypesTest {
         @Override
         public String deserialize(JsonParser parser, DeserializationContext context) {
             return parser.getString();
+        }
+    }
+
+    static final class ColorWriter extends ValueSerializer<Color> {
+        @Override
+        public void serialize(Color value, JsonGenerator generator, SerializationContext context) {
+            generator.writeString(value == Color.RED ? "r" : "b");
+        }
+    }
+
+    static final class ColorReader extends ValueDeserializer<Color> {
+        @Override
+        public Color deserialize(JsonParser parser, DeserializationContext context) {
+            return "r".equals(parser.getString()) ? Color.RED : Color.BLUE;
         }
     }
 

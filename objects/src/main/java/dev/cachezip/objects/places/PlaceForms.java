@@ -6,12 +6,9 @@ import dev.cachezip.objects.classes.Hooks;
 import dev.cachezip.objects.classes.MapKeys;
 import dev.cachezip.objects.classes.Refusals;
 import dev.cachezip.objects.document.Placeholder;
-import dev.cachezip.objects.document.ReadDocument;
-import dev.cachezip.objects.document.WriteDocument;
 import dev.cachezip.objects.limits.BoundedCache;
 import dev.cachezip.objects.plans.RefusedPlan;
 import dev.cachezip.objects.plans.ValuePlan;
-import dev.cachezip.objects.root.Mark;
 import dev.cachezip.objects.types.ContainerRules;
 import dev.cachezip.objects.types.JdkContainers;
 import dev.cachezip.objects.types.JdkTypes;
@@ -252,31 +249,13 @@ public final class PlaceForms {
             return new PlaceForm.Bare(mapping.plan(declared));
         }
         rootTypes.check(EnumSet.class);
-        return known
-                ? marked(EnumSet.class, mapping.plan(mapping.narrow(declared, EnumSet.class)))
-                : new PlaceForm.Each(value -> PlaceForm.Marked.of(rootTypes.elementId(value), EnumNames.PLAN));
-    }
-
-    /** Writes the names of enum constants as an array. */
-    private static final class EnumNames extends ValuePlan {
-
-        private static final ValuePlan PLAN = new EnumNames();
-
-        private EnumNames() {
-            super(false);
+        if (known) {
+            return marked(EnumSet.class, mapping.plan(mapping.narrow(declared, EnumSet.class)));
         }
-
-        @Override
-        public void write(Object value, WriteDocument out) {
-            Set<?> constants = (Set<?>) value;
-            out.generator().writeStartArray(value, constants.size());
-            constants.forEach(constant -> out.generator().writeString(((Enum<?>) constant).name()));
-            out.generator().writeEndArray();
-        }
-
-        @Override
-        public Object read(@Nullable Mark mark, ReadDocument in) {
-            throw new IllegalStateException("Read by the type that its mark names");
-        }
+        // As the type that the mark names reads it: the enum may have serializers of the application.
+        Map<String, PlaceForm> byId = new ConcurrentHashMap<>();
+        return new PlaceForm.Each(value -> byId.computeIfAbsent(
+                rootTypes.elementId(value),
+                id -> PlaceForm.Marked.of(id, mapping.plan(types.constructFromCanonical(id)))));
     }
 }
