@@ -22,9 +22,6 @@ public record ObjectLimit(long smallest, long largest) {
     /** The objects of 64 MiB of plain bytes seldom take more. */
     private static final long LARGEST = 1 << 30;
 
-    /** An element of an array counts 32 bytes of memory or more, and its value may be a single byte. */
-    private static final int PER_PLAIN_BYTE = 33;
-
     /** Returns the same limit for all values. */
     public static ObjectLimit fixed(long bytes) {
         return new ObjectLimit(bytes, bytes);
@@ -42,11 +39,6 @@ public record ObjectLimit(long smallest, long largest) {
     static ObjectLimit inHeap(long heap) {
         long share = Math.max(LEAST, heap / 4);
         return new ObjectLimit(Math.min(SMALLEST, share), Math.min(LARGEST, share));
-    }
-
-    /** Returns whether the objects of so many plain bytes may take more than the limit for so many stored ones. */
-    public boolean mayRefuse(int plainLength, int storedLength) {
-        return (long) PER_PLAIN_BYTE * plainLength > forStored(storedLength);
     }
 
     /** Returns the limit in bytes for a value of a length of stored bytes. */

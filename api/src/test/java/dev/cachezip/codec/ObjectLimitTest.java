@@ -24,14 +24,6 @@ class ObjectLimitTest {
     }
 
     @Test
-    void mayRefuse_onlyManyPlainBytesOfFewStoredOnes() {
-        ObjectLimit limit = ObjectLimit.inHeap(32 * 1024 * MIB);
-        assertThat(limit.mayRefuse(1 << 20, 1)).isFalse();
-        assertThat(limit.mayRefuse(3 << 20, 1)).isTrue();
-        assertThat(limit.mayRefuse(3 << 20, 1 << 20)).isFalse();
-    }
-
-    @Test
     void inHeap_smallHeap_leavesRoomForOneValue() {
         assertThat(ObjectLimit.inHeap(32 * MIB)).isEqualTo(ObjectLimit.fixed(16 * MIB));
     }

@@ -34,6 +34,7 @@ public final class TextMemory {
     public TextMemory(byte[] text, int from, int to, long limit) {
         this.limit = limit;
         charge((long) to - from);
+        boolean quoted = false;
         int digits = 0;
         for (int i = from; i < to; i++) {
             byte next = text[i];
@@ -41,22 +42,42 @@ public final class TextMemory {
                 digits++;
                 continue;
             }
-            chargeDigits(digits);
+            if (next == '.') {
+                // A fraction is rounded whole.
+                continue;
+            }
+            chargeDigits(digits, quoted);
             digits = 0;
-            switch (next) {
-                case '[', '{' -> charge(CONTAINER_SIZE + ELEMENT_SIZE);
-                case ',' -> charge(ELEMENT_SIZE);
-                case '"' -> charge(QUOTE_SIZE);
-                default -> {}
+            if (next == '"') {
+                quoted = !quoted;
+                charge(QUOTE_SIZE);
+            } else if (next == '\\') {
+                i++;
+            } else if (next == 0) {
+                // A parser would take the text for UTF-16 or UTF-32, in which the parts have other bytes.
+                throw new CachezipException.Malformed("a zero byte in JSON", i - from);
+            } else if (!quoted) {
+                chargePart(next);
             }
         }
-        chargeDigits(digits);
+        chargeDigits(digits, quoted);
     }
 
-    /** Counts the time of parsing digits; more than a number has are refused as one, and harmless in a string. */
-    private void chargeDigits(int digits) {
-        if (digits > ROUNDED) {
-            charge(HeapCharges.ofText(ROUNDING + Math.min(digits, Limits.NUMBER_LENGTH)));
+    private void chargePart(byte first) {
+        if (first == '[' || first == '{') {
+            charge(CONTAINER_SIZE + ELEMENT_SIZE);
+        } else if (first == ',') {
+            charge(ELEMENT_SIZE);
+        }
+    }
+
+    /** Counts the time of parsing digits; more than a number has are refused as one. Those of a string may be a number. */
+    private void chargeDigits(int digits, boolean quoted) {
+        int parsed = Math.min(digits, Limits.NUMBER_LENGTH);
+        if (quoted) {
+            charge(HeapCharges.ofDigits(parsed));
+        } else if (digits > ROUNDED) {
+            charge(HeapCharges.ofText(ROUNDING + parsed));
         }
     }
 

@@ -21,6 +21,7 @@ public final class ObjectCodec implements ValueCodec<Object> {
     private final ObjectBackend backend;
     private final RootFormat messagePack;
     private final RootFormat json;
+    private final PlainForm form;
     private final RootFormat written;
 
     /** Returns the codec that writes MessagePack and reads MessagePack and JSON. */
@@ -45,16 +46,13 @@ public final class ObjectCodec implements ValueCodec<Object> {
         this.backend = backend;
         this.messagePack = messagePack;
         this.json = json;
+        this.form = form;
         this.written = form == PlainForm.JSON ? json : messagePack;
     }
 
     @Override
     public ValueCodec<Object> declaredAs(Type type) {
-        return new ObjectCodec(
-                backend,
-                messagePack.declaredAs(type),
-                json.declaredAs(type),
-                written == json ? PlainForm.JSON : PlainForm.MESSAGE_PACK);
+        return new ObjectCodec(backend, messagePack.declaredAs(type), json.declaredAs(type), form);
     }
 
     @Override
@@ -80,7 +78,7 @@ public final class ObjectCodec implements ValueCodec<Object> {
 
     @Override
     public void checkStored(OutputBuffer plain, int storedLength) {
-        if (!backend.objectLimit().mayRefuse(plain.length(), storedLength)) {
+        if (form.mostMemory(plain.length()) <= memoryLimit(storedLength)) {
             return;
         }
         try {
