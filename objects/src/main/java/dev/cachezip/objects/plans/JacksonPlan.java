@@ -14,8 +14,8 @@ public final class JacksonPlan extends ValuePlan {
 
     private final JavaType type;
 
-    private @Nullable ValueSerializer<Object> serializer;
-    private @Nullable ValueDeserializer<Object> deserializer;
+    private volatile @Nullable ValueSerializer<Object> serializer;
+    private volatile @Nullable ValueDeserializer<Object> deserializer;
 
     /** Creates the plan of a type. */
     public JacksonPlan(JavaType type) {
