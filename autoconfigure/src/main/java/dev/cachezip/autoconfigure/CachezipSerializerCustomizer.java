@@ -3,6 +3,8 @@ package dev.cachezip.autoconfigure;
 import dev.cachezip.cache.CacheContext;
 import dev.cachezip.cache.CachezipCacheManager;
 import dev.cachezip.objects.root.PlainRoot;
+import dev.cachezip.policy.CachePolicy;
+import dev.cachezip.policy.CacheSetup;
 import dev.cachezip.serializer.CachezipPair;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -37,18 +39,19 @@ final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCust
             RedisCacheConfiguration cache =
                     builder.getCacheConfigurationFor(name).orElse(defaults);
             if (usesJdkSerialization(cache)) {
-                builder.withCacheConfiguration(name, marked(cache));
+                builder.withCacheConfiguration(name, marked(context.policies().of(name), cache));
             }
         }
         if (usesJdkSerialization(defaults)) {
-            builder.cacheDefaults(marked(defaults));
+            builder.cacheDefaults(marked(context.policies().ofOthers(), defaults));
         }
     }
 
-    private RedisCacheConfiguration marked(RedisCacheConfiguration cache) {
+    private RedisCacheConfiguration marked(CachePolicy policy, RedisCacheConfiguration cache) {
         hasMarked = true;
-        return cache.serializeValuesWith(
-                new CachezipPair(context.serializers().apply(context.policies().ofOthers())));
+        return CacheSetup.prefixed(policy, cache)
+                .serializeValuesWith(new CachezipPair(
+                        context.serializers().apply(context.policies().ofOthers())));
     }
 
     /** Returns a manager of cachezip's caches in place of a manager that was built, if some of its caches are marked. */

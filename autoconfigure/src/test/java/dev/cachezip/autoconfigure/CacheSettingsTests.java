@@ -7,6 +7,7 @@ import dev.cachezip.autoconfigure.CachezipCacheAutoConfiguration.CacheManagerCon
 import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.logs.ProvokedLogs;
 import dev.cachezip.policy.CachePolicies;
+import dev.cachezip.policy.CacheSetup;
 import dev.cachezip.policy.RefreshPolicy;
 import java.lang.reflect.Proxy;
 import java.nio.ByteBuffer;
@@ -402,6 +403,45 @@ class CacheSettingsTests {
                         .allMatch(millis -> millis >= 3_690_000 && millis <= 3_710_000)
                         .anyMatch(millis -> millis < 3_698_000)
                         .anyMatch(millis -> millis > 3_702_000));
+    }
+
+    @Test
+    void loadLimit_withAShorterTimeOfNulls_isNoLongerThanThose() {
+        runner.withPropertyValues(
+                        "cachezip.caches.books.time-to-live=1h",
+                        "cachezip.caches.books.null-time-to-live=5s",
+                        "cachezip.caches.books.stale=1m")
+                .run(context -> {
+                    CacheSetup books = setup(context, "books");
+                    assertThat(books.usualTimeToLive()).isEqualTo(Duration.ofHours(1));
+                    assertThat(books.refresh().loadLimit(books.shortestTimeToLive()))
+                            .isEqualTo(Duration.ofSeconds(5));
+                });
+    }
+
+    /** An application may copy the configuration of a cache for a manager of its own. */
+    @Test
+    void configurationOfACache_asThatOfAnother_hasStaleAndPrefixOnce() {
+        runner.withPropertyValues(
+                        "cachezip.caches.books.time-to-live=1h",
+                        "cachezip.caches.books.stale=1m",
+                        "cachezip.caches.books.version=2")
+                .run(context -> {
+                    RedisCacheConfiguration finished = cache(context, "books");
+                    CacheSetup books = setup(context, "books");
+                    CacheSetup again = CacheSetup.of(
+                            context.getBean(CachePolicies.class).of("books"), finished, books.serializers());
+                    assertThat(finished.getTtlFunction().getTimeToLive("key", "value"))
+                            .isEqualTo(Duration.ofMinutes(61));
+                    assertThat(again.getTimeToLive("key", "value")).isEqualTo(Duration.ofMinutes(61));
+                    assertThat(again.keyPrefix()).isEqualTo("books:v2::");
+                });
+    }
+
+    private static CacheSetup setup(ApplicationContext context, String name) {
+        return ((CachezipCache) Objects.requireNonNull(
+                        context.getBean(RedisCacheManager.class).getCache(name)))
+                .setup();
     }
 
     @Test

@@ -70,7 +70,7 @@ record CacheParts(
      * for as long as entries need it.
      */
     Duration toLive(Object key, @Nullable Object value) {
-        return noted(setup.timeInRedis(key, value));
+        return noted(setup.getTimeToLive(key, value));
     }
 
     private Duration noted(Duration time) {

@@ -120,7 +120,7 @@ public class CachezipCacheManager extends RedisCacheManager {
     /** Returns the settings of a cache as Spring's own classes, and applications, know them. */
     private static RedisCacheConfiguration configuration(CacheSetup setup, RedisCacheConfiguration given) {
         RedisCacheConfiguration configuration = RedisCacheConfiguration.defaultCacheConfig()
-                .entryTtl(setup::timeInRedis)
+                .entryTtl(setup)
                 .serializeKeysWith(setup.keys())
                 .serializeValuesWith(new CachezipPair(setup.serializers()))
                 .withConversionService(given.getConversionService());

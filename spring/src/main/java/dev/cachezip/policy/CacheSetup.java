@@ -44,7 +44,8 @@ public record CacheSetup(
         NearPolicy near,
         String version,
         @Nullable CacheKeyPrefix prefix,
-        SerializationPair<String> keys) {
+        SerializationPair<String> keys)
+        implements TtlFunction {
 
     /**
      * Returns the settings of a cache.
@@ -59,27 +60,34 @@ public record CacheSetup(
                 policy.form(),
                 serializers,
                 Objects.requireNonNullElse(policy.cacheNullValues(), cache.getAllowCacheNullValues()),
-                fixed != null ? TtlFunction.just(fixed) : cache.getTtlFunction(),
+                fixed != null ? TtlFunction.just(fixed) : timeToLive(cache.getTtlFunction()),
                 expiry.nullTimeToLive(),
                 expiry.jitter(),
                 expiry.timeToIdle() != null || cache.isTimeToIdleEnabled(),
                 policy.refresh(),
                 policy.near(),
                 Objects.requireNonNullElse(policy.version(), ""),
-                prefix(policy, cache),
+                cache.usePrefix() ? cache::getKeyPrefixFor : null,
                 cache.getKeySerializationPair());
         setup.check();
         return setup;
     }
 
-    private static @Nullable CacheKeyPrefix prefix(CachePolicy policy, RedisCacheConfiguration cache) {
-        if (policy.keyPrefix() == null && policy.version() == null && !cache.usePrefix()) {
-            return null;
+    /** Returns Spring's configuration with the policy's key prefix, which Spring's own caches need, too, to be cleared. */
+    public static RedisCacheConfiguration prefixed(CachePolicy policy, RedisCacheConfiguration cache) {
+        if (policy.keyPrefix() == null && policy.version() == null) {
+            return cache;
         }
         CacheKeyPrefix unversioned =
                 policy.keyPrefix() == null ? cache::getKeyPrefixFor : CacheKeyPrefix.prefixed(policy.keyPrefix());
         // Before the separator, so that clearing another version, or none, does not find these keys.
-        return policy.version() == null ? unversioned : name -> unversioned.compute(name + ":v" + policy.version());
+        return cache.computePrefixWith(
+                policy.version() == null ? unversioned : name -> unversioned.compute(name + ":v" + policy.version()));
+    }
+
+    /** A finished configuration, which an application may copy, has this function's time already. */
+    private static TtlFunction timeToLive(TtlFunction given) {
+        return given instanceof CacheSetup finished ? finished.timeToLive : given;
     }
 
     private void check() {
@@ -119,8 +127,9 @@ public record CacheSetup(
     }
 
     /** Returns the time that Redis keeps an entry for: its time to live, and the time for which it is stale. */
-    public Duration timeInRedis(Object key, @Nullable Object value) {
-        Duration time = timeToLive.getTimeToLive(key, value);
+    @Override
+    public Duration getTimeToLive(Object key, @Nullable Object value) {
+        Duration time = timeToLive(key, value);
         return withStale(spread(isShort(value) ? ofNulls(time) : time));
     }
 
@@ -134,7 +143,12 @@ public record CacheSetup(
 
     /** Returns the time that Redis keeps an entry for whose value is not known. */
     public Duration timeInRedis(Object key) {
-        return withStale(spread(timeToLive.getTimeToLive(key, null)));
+        return withStale(spread(timeToLive(key, null)));
+    }
+
+    /** A function of the application may return null for never, as with Spring's own caches. */
+    private Duration timeToLive(Object key, @Nullable Object value) {
+        return Objects.requireNonNullElse(timeToLive.getTimeToLive(key, value), Duration.ZERO);
     }
 
     private Duration ofNulls(Duration time) {
@@ -162,11 +176,17 @@ public record CacheSetup(
     /** Returns the time after which entries expire, zero for never; {@code null} if it depends on the entry. */
     public @Nullable Duration usualTimeToLive() {
         try {
-            return timeToLive.getTimeToLive("", null);
+            return timeToLive("", null);
         } catch (RuntimeException e) {
             // The function is the application's and needs the key and the value.
             return null;
         }
+    }
+
+    /** Returns the shorter of that time and the time of nulls, before jitter; {@code null} if neither is known. */
+    public @Nullable Duration shortestTimeToLive() {
+        Duration usual = usualTimeToLive();
+        return usual == null ? nullTimeToLive : ofNulls(usual);
     }
 
     /** Returns what the keys of the calling thread begin with; nothing if they have no prefix. */

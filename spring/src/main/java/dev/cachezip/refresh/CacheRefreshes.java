@@ -37,7 +37,7 @@ public final class CacheRefreshes {
         return new CacheRefresh(
                 setup.name(),
                 refresh,
-                refresh.loadLimit(refresh.servesStale() ? setup.usualTimeToLive() : null),
+                refresh.loadLimit(refresh.servesStale() ? setup.shortestTimeToLive() : null),
                 store,
                 failures,
                 executor,

@@ -77,9 +77,6 @@ class BackgroundLoadsTests {
         CacheSetup setup = Setups.books(
                 new Expiry(Duration.ofMillis(50), null, 0, null), background, NearPolicy.NONE, configuration);
         return new CachezipCache(
-                setup,
-                writer,
-                configuration.entryTtl(setup::timeInRedis),
-                Contexts.of(CacheFailures.asMisses(), threads));
+                setup, writer, configuration.entryTtl(setup), Contexts.of(CacheFailures.asMisses(), threads));
     }
 }

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.boot.cache.autoconfigure.RedisCacheManagerBuilderCustomizer;
 import org.springframework.cache.Cache;
+import org.springframework.cache.CacheManager;
 import org.springframework.cache.concurrent.ConcurrentMapCache;
 import org.springframework.cache.support.NullValue;
 import org.springframework.context.annotation.Bean;
@@ -119,6 +120,31 @@ class CacheConfigurationIT {
             app.shop().find(longKey, Counted.of("value"));
 
             assertThat(redis.await(longKey)).isNotEmpty();
+        }
+    }
+
+    @Test
+    void resetCaches_prefixAndVersion_removeTheKeysOfTheCachesOnly() {
+        String prefix = App.PREFIX + "own:";
+        String unprefixed = App.redisKey(Shop.NAMED, key);
+        String unversioned = App.redisKey(Shop.ON_DEMAND, key);
+        redis.set(unprefixed, CACHED_NULL);
+        redis.set(unversioned, CACHED_NULL);
+        try (App app = App.start(
+                "cachezip.writes=immediate",
+                "cachezip.caches." + Shop.NAMED + ".key-prefix=" + prefix,
+                "cachezip.caches." + Shop.ON_DEMAND + ".version=2")) {
+            app.cache(Shop.NAMED).put(key, "value");
+            app.cache(Shop.ON_DEMAND).put(key, "value");
+            assertThat(redis.exists(prefix + Shop.NAMED + "::" + key)).isTrue();
+            assertThat(redis.exists(App.redisKey(Shop.ON_DEMAND + ":v2", key))).isTrue();
+
+            app.bean(CacheManager.class).resetCaches();
+
+            redis.awaitAbsent(prefix + Shop.NAMED + "::" + key);
+            redis.awaitAbsent(App.redisKey(Shop.ON_DEMAND + ":v2", key));
+            assertThat(redis.exists(unprefixed)).isTrue();
+            assertThat(redis.exists(unversioned)).isTrue();
         }
     }
 
