@@ -4,6 +4,7 @@ import dev.cachezip.cache.PendingLoads.Load;
 import dev.cachezip.serializer.CacheValues;
 import dev.cachezip.serializer.UnreadableValueException;
 import dev.cachezip.serializer.UnstorableValueException;
+import dev.cachezip.store.EntryStore;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +37,7 @@ record BlockingWrites(CacheParts parts, CacheValues values, RedisErrors errors) 
                 put(key, value);
                 // What makes it obsolete now may have come before the put, on another thread.
                 if (load.isObsolete()) {
-                    boolean unused = evict(key);
+                    boolean unused = evict(parts.store(), key);
                 }
             }
         } finally {
@@ -72,20 +73,22 @@ record BlockingWrites(CacheParts parts, CacheValues values, RedisErrors errors) 
         return new CacheReads(parts, parts.waiting(), values, errors);
     }
 
-    boolean evict(EntryKey key) {
+    /** Removes an entry; returns whether there was one if the store is one for callers that wait. */
+    boolean evict(EntryStore store, EntryKey key) {
         parts.refresh().removed(List.of(key), EntryKey::inRedis);
         try {
-            return parts.store().evict(key.inRedis());
+            return store.evict(key.inRedis());
         } catch (DataAccessException e) {
             errors.evict(key.key(), e);
             return false;
         }
     }
 
-    boolean clear(byte[] pattern) {
+    /** Removes entries; returns whether there were any if the store is one for callers that wait. */
+    boolean clear(EntryStore store, byte[] pattern) {
         parts.refresh().cleared();
         try {
-            return parts.store().clear(pattern);
+            return store.clear(pattern);
         } catch (DataAccessException e) {
             errors.clear(e);
             return false;

@@ -98,11 +98,14 @@ record CacheParts(
     CompletableFuture<?> skip(Caller caller, EntryKey key, UnstorableValueException refusal, RedisErrors errors) {
         failures.unstorable(name(), refusal);
         // A store that cannot retrieve asynchronously does not use Lettuce, so this is not one of Lettuce's threads.
-        if (caller instanceof Caller.Later || (store.supportsRetrieve() && WriteWindow.isNonBlockingThread())) {
-            return threads.finish(() -> store.evict(key.inRedis())).exceptionally(failure -> {
-                failures.redisLater(name(), "evict", LaterFailures.cause(failure));
-                return null;
-            });
+        boolean waits = caller instanceof Caller.Waiting;
+        if (!waits || (store.supportsRetrieve() && WriteWindow.isNonBlockingThread())) {
+            CompletableFuture<?> evicted = threads.finish(() -> store.evict(key.inRedis()))
+                    .exceptionally(failure -> {
+                        failures.redisLater(name(), "evict", LaterFailures.cause(failure));
+                        return null;
+                    });
+            return waits ? CompletableFuture.completedFuture(true) : evicted;
         }
         try {
             store.evict(key.inRedis());

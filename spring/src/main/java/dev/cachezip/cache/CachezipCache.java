@@ -229,12 +229,12 @@ public class CachezipCache extends RedisCache {
 
     @Override
     public void evict(Object key) {
-        boolean unused = writes().evict(forgetLoads(key));
+        boolean unused = writes().evict(parts.store(), forgetLoads(key));
     }
 
     @Override
     public boolean evictIfPresent(Object key) {
-        return writes().evict(forgetLoads(key));
+        return writes().evict(parts.waiting().store(), forgetLoads(key));
     }
 
     /**
@@ -319,13 +319,13 @@ public class CachezipCache extends RedisCache {
     @Override
     public void clear(String keyPattern) {
         parts.loads().forgetAll();
-        boolean unused = writes().clear(ownKeys(keyPattern));
+        boolean unused = writes().clear(parts.store(), ownKeys(keyPattern));
     }
 
     @Override
     public boolean invalidate() {
         parts.loads().forgetAll();
-        return writes().clear(ownKeys("*"));
+        return writes().clear(parts.waiting().store(), ownKeys("*"));
     }
 
     /** Returns the pattern for the keys of this cache, and of no other cache, that match a key pattern. */

@@ -34,7 +34,7 @@ public interface EntryStore {
         return new WriterEntryStore(cacheName, writer, true);
     }
 
-    /** Returns these entries for callers that wait: all futures are complete. */
+    /** Returns these entries for callers that wait: all futures are complete, and removals tell what there was. */
     EntryStore waiting();
 
     /** Returns the statistics of the cache: the store counts writes, and the cache counts reads. */
@@ -85,7 +85,7 @@ public interface EntryStore {
      */
     <K> Map<K, RuntimeException> putAll(Collection<K> keys, Function<? super K, Write> write);
 
-    /** Removes an entry; returns whether there was one, {@code false} if that is not known. */
+    /** Removes an entry, in the order of puts; returns whether there was one, {@code false} if that is not known. */
     boolean evict(byte[] key);
 
     /**

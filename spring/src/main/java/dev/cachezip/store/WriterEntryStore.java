@@ -187,10 +187,21 @@ final class WriterEntryStore implements EntryStore {
 
     @Override
     public CompletableFuture<Void> store(byte[] key, byte[] value, Duration timeToLive) {
-        return access.waits()
+        if (!access.waits()) {
+            return writer.store(name, key, value, timeToLive);
+        }
+        return writer instanceof CachezipCacheWriter
                 ? access.send(commands -> commands.set(key, value, CacheCommands.expiry(timeToLive))
                         .thenAccept(done -> statistics.incPuts(name)))
-                : writer.store(name, key, value, timeToLive);
+                : WriterAccess.done(() -> storeNow(key, value, timeToLive));
+    }
+
+    /** Unlike its put, a writer's load waits for Redis, and for the writer's own lock. An unreadable entry is replaced. */
+    private @Nullable Void storeNow(byte[] key, byte[] value, Duration timeToLive) {
+        if (!Arrays.equals(writer.get(name, key, () -> value, timeToLive, false), value)) {
+            writer.put(name, key, value, timeToLive);
+        }
+        return null;
     }
 
     @Override
@@ -200,12 +211,20 @@ final class WriterEntryStore implements EntryStore {
 
     @Override
     public boolean evict(byte[] key) {
-        return writer.evictIfPresent(name, key);
+        if (access.waits()) {
+            return writer.evictIfPresent(name, key);
+        }
+        writer.evict(name, key);
+        return false;
     }
 
     @Override
     public boolean clear(byte[] pattern) {
-        return writer.invalidate(name, pattern);
+        if (access.waits()) {
+            return writer.invalidate(name, pattern);
+        }
+        writer.clear(name, pattern);
+        return false;
     }
 
     @Override

@@ -125,12 +125,12 @@ class EntryStoreIT {
         assertThat(read("books::1")).isEqualTo("b");
         store.store(bytes("books::1"), bytes("c"), MINUTE).join();
         assertThat(read("books::1")).isEqualTo("c");
-        assertThat(store.evict(bytes("books::1"))).isTrue();
+        assertThat(store.waiting().evict(bytes("books::1"))).isTrue();
         assertThat(read("books::1")).isNull();
-        assertThat(store.evict(bytes("books::1"))).isFalse();
+        assertThat(store.waiting().evict(bytes("books::1"))).isFalse();
         store.put(bytes("books::1"), bytes(""), MINUTE);
         assertThat(read("books::1")).isEmpty();
-        assertThat(store.evict(bytes("books::1"))).isTrue();
+        assertThat(store.waiting().evict(bytes("books::1"))).isTrue();
         assertThat(read("books::1")).isNull();
     }
 
@@ -226,8 +226,8 @@ class EntryStoreIT {
         assertThat(read("songs::1")).isEqualTo("a");
         store.clear(bytes("books::*"));
         assertThat(read("books::1")).isNull();
-        assertThat(store.clear(bytes("books::*"))).isFalse();
-        assertThat(store.clear(bytes("songs::*"))).isTrue();
+        assertThat(store.waiting().clear(bytes("books::*"))).isFalse();
+        assertThat(store.waiting().clear(bytes("songs::*"))).isTrue();
         assertThat(read("songs::1")).isNull();
     }
 
