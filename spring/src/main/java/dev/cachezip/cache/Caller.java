@@ -4,6 +4,7 @@ import dev.cachezip.cache.SingleFlight.Nested;
 import dev.cachezip.refresh.CacheRefresh;
 import dev.cachezip.store.CacheThreads;
 import dev.cachezip.store.EntryStore;
+import dev.cachezip.store.LaterFailures;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.BiFunction;
@@ -41,13 +42,13 @@ sealed interface Caller {
     /** Returns whether this thread reaches the Redis that has an entry. */
     boolean isHere(SingleFlight.Entry entry);
 
-    /** Returns the result of a future for a caller that waits, or throws the exception that it ends with, as it is. */
+    /** Returns the result of a future for a caller that waits, or throws what it ends with, unchecked. */
     static <T extends @Nullable Object> T result(CompletableFuture<T> complete) {
         try {
             return complete.join();
         } catch (CompletionException e) {
-            if (e.getCause() instanceof RuntimeException failure) {
-                throw failure;
+            if (e.getCause() instanceof Exception failure) {
+                throw LaterFailures.unchecked(failure);
             }
             if (e.getCause() instanceof Error error) {
                 throw error;

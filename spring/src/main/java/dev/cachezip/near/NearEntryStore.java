@@ -174,7 +174,7 @@ record NearEntryStore(EntryStore store, Copies copies, Consumer<byte[]> missed) 
     /** Once more when the write is done: the first command on a connection may be sent later. */
     private <T extends @Nullable Object> CompletableFuture<T> writtenLater(
             byte[] key, Supplier<CompletableFuture<T>> write) {
-        return written(key, write).whenComplete((done, failure) -> remove(key));
+        return written(key, write).whenComplete((done, failure) -> copies.remove(new ByteArrayWrapper(key)));
     }
 
     /** Runs a write of many entries, and removes the copies of all that it has asked for. */
