@@ -1,50 +1,36 @@
 package dev.cachezip.objects.jdk;
 
-import com.fasterxml.jackson.annotation.JsonFormat;
 import dev.cachezip.CachezipException;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import tools.jackson.databind.DeserializationContext;
-import tools.jackson.databind.ValueDeserializer;
-import tools.jackson.databind.module.SimpleDeserializers;
-import tools.jackson.databind.module.SimpleKeyDeserializers;
-import tools.jackson.databind.module.SimpleSerializers;
 
-/** The serializers and deserializers of one group, of values and of keys of maps. */
-record Additions(
-        SimpleSerializers serializers,
-        SimpleDeserializers deserializers,
-        SimpleSerializers keySerializers,
-        SimpleKeyDeserializers keyDeserializers) {
+/** The rows of one group, of values and of keys of maps, by their types. */
+record Additions(Map<Class<?>, JdkRow<?>> values, Map<Class<?>, Keys.Row<?>> keys) {
 
     Additions() {
-        this(new SimpleSerializers(), new SimpleDeserializers(), new SimpleSerializers(), new SimpleKeyDeserializers());
+        this(new HashMap<>(), new HashMap<>());
     }
 
     /** Adds a type whose subclasses are not written. */
-    <T> void value(Class<T> type, ValueWriter.Writing<T> writing, ValueReader.Reading<T> reading) {
-        family(type, exactly(type, writing));
-        read(type, reading);
+    <T> void value(Class<T> type, JdkRow.Writing<T> writing, JdkRow.Reading<T> reading) {
+        family(type, exactly(type, writing), reading);
     }
 
-    /** Adds the serializer of a type and its subclasses; it refuses values that would come back different. */
-    <T> void family(Class<T> type, ValueWriter.Writing<T> writing) {
-        serializers.addSerializer(type, new ValueWriter<>(type, writing));
+    /** Adds a type with its subclasses; its writer refuses values that would come back different. */
+    <T> void family(Class<T> type, JdkRow.Writing<T> writing, JdkRow.Reading<T> reading) {
+        add(new JdkRow<>(type, writing, reading, null));
     }
 
-    /** Adds the deserializer of a type. */
-    <T> void read(Class<T> type, ValueReader.Reading<T> reading) {
-        deserializers.addDeserializer(type, new ValueReader<>(type, reading));
+    /** Adds a type that Jackson writes, or another row of this group. */
+    <T> void read(Class<T> type, JdkRow.Reading<T> reading) {
+        add(new JdkRow<>(type, null, reading, null));
     }
 
-    /** Adds the deserializer of a type, for properties without a format of their own. */
-    <T> void read(
-            Class<T> type,
-            ValueReader.Reading<T> reading,
-            ValueDeserializer<?> formatted,
-            Predicate<JsonFormat.Value> chosen) {
-        deserializers.addDeserializer(type, new ValueReader<>(type, reading, formatted, chosen));
+    void add(JdkRow<?> row) {
+        values.put(row.type(), row);
     }
 
     /** Adds a type as a key of maps. */
@@ -54,16 +40,15 @@ record Additions(
 
     /** Adds a type as a key of maps; its reader must refuse texts that no key is written as. */
     <T> void limitedKey(Class<T> type, Function<T, String> text, BiFunction<String, DeserializationContext, T> parsed) {
-        keySerializers.addSerializer(type, new Keys.Writer<>(type, text));
-        readKey(type, parsed);
+        keys.put(type, new Keys.Row<>(type, text, parsed));
     }
 
     /** Adds the reader of a type as a key of maps; it must refuse texts that no key is written as. */
     <T> void readKey(Class<T> type, BiFunction<String, DeserializationContext, T> parsed) {
-        keyDeserializers.addDeserializer(type, new Keys.Reader(type, parsed));
+        keys.put(type, new Keys.Row<>(type, null, parsed));
     }
 
-    private static <T> ValueWriter.Writing<T> exactly(Class<T> type, ValueWriter.Writing<T> writing) {
+    private static <T> JdkRow.Writing<T> exactly(Class<T> type, JdkRow.Writing<T> writing) {
         return (value, output) -> {
             if (value.getClass() != type) {
                 throw new CachezipException.Codec(

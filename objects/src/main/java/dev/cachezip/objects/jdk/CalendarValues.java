@@ -1,7 +1,6 @@
 package dev.cachezip.objects.jdk;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
-import dev.cachezip.objects.document.HeapCharges;
 import java.time.Instant;
 import java.util.Calendar;
 import java.util.Date;
@@ -24,12 +23,19 @@ final class CalendarValues {
     /** Bytes of heap that count for the time of parsing a date in JSON. */
     private static final int PARSING = 480;
 
+    /** Bytes of heap of a calendar, beside its numbers. */
+    private static final int CALENDAR_SIZE = 448;
+
     private CalendarValues() {}
 
     static void addTo(Additions additions) {
-        additions.read(Date.class, CalendarValues::date, JavaUtilDateDeserializer.instance, CalendarValues::isChosen);
+        additions.add(new JdkRow<>(
+                Date.class,
+                null,
+                CalendarValues::date,
+                new JdkRow.Format(JavaUtilDateDeserializer.instance, CalendarValues::isChosen)));
         additions.value(GregorianCalendar.class, CalendarValues::write, CalendarValues::calendar);
-        additions.family(Calendar.class, CalendarValues::write);
+        additions.add(new JdkRow<Calendar>(Calendar.class, CalendarValues::write, null, null));
     }
 
     private static boolean isChosen(JsonFormat.Value format) {
@@ -45,7 +51,7 @@ final class CalendarValues {
         if (!DATE.matcher(input.text()).matches()) {
             throw input.mismatch("a date");
         }
-        HeapCharges.charge(input.context(), PARSING);
+        input.charge(PARSING);
         return JavaUtilDateDeserializer.instance.deserialize(input.parser(), input.context());
     }
 
@@ -81,6 +87,7 @@ final class CalendarValues {
     }
 
     private static GregorianCalendar calendar(Input input) {
+        input.charge(CALENDAR_SIZE);
         long milliseconds = input.startArray().next().longInteger();
         TimeZone zone = TextValues.timeZone(input.next());
         boolean lenient = input.next().bool();

@@ -18,8 +18,7 @@ final class ChronoValues {
     private ChronoValues() {}
 
     static void addTo(Additions additions) {
-        additions.family(Clock.class, ChronoValues::write);
-        additions.read(Clock.class, ChronoValues::clock);
+        additions.family(Clock.class, ChronoValues::write, ChronoValues::clock);
         additions.value(IsoChronology.class, (value, out) -> out.text(value.getId()), ChronoValues::iso);
         additions.value(ValueRange.class, ChronoValues::write, ChronoValues::range);
         additions.value(WeekFields.class, ChronoValues::write, ChronoValues::week);

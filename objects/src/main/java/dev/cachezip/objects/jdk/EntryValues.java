@@ -25,10 +25,10 @@ final class EntryValues {
 
     @SuppressWarnings({"rawtypes", "unchecked"}) // of any type arguments
     static void addTo(Additions additions) {
-        additions.family(Map.Entry.class, EntryValues::write);
         additions.read(SimpleEntry.class, in -> (SimpleEntry) entry(in, SimpleEntry::new));
         additions.read(SimpleImmutableEntry.class, in -> (SimpleImmutableEntry) entry(in, SimpleImmutableEntry::new));
-        additions.read(Map.Entry.class, in -> entry(in, (key, value) -> immutable(key, value, in)));
+        additions.family(
+                Map.Entry.class, EntryValues::write, in -> entry(in, (key, value) -> immutable(key, value, in)));
     }
 
     private static void write(Map.Entry<?, ?> value, Output output) {

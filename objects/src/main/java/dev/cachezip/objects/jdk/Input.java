@@ -74,9 +74,15 @@ record Input(JsonParser parser, DeserializationContext context, Class<?> type) {
         return parser.getString();
     }
 
+    /** Counts memory beside that of texts and numbers, which the parser counts; in bytes of heap. */
+    Input charge(long bytes) {
+        HeapCharges.charge(context, bytes);
+        return this;
+    }
+
     /** Counts the memory and the time that a parser of the JDK takes for a text. */
     void chargeParsing(String text) {
-        HeapCharges.charge(context, PARSING + HeapCharges.ofText(text.length()));
+        charge(PARSING + HeapCharges.ofText(text.length()));
     }
 
     @Nullable

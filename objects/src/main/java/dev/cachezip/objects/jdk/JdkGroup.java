@@ -2,12 +2,9 @@ package dev.cachezip.objects.jdk;
 
 import dev.cachezip.objects.types.LoggerTypes;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.type.TypeFactory;
-import tools.jackson.databind.util.ClassUtil;
 
 /**
  * The groups of values of the JDK, each with the names of its types. The rows of a group are made when one of its types is
@@ -66,21 +63,6 @@ enum JdkGroup {
     /** Returns the group of a type; {@code null} if it has none. */
     static @Nullable JdkGroup of(Class<?> type) {
         return BY_TYPE.get(type.getName());
-    }
-
-    /** Returns the groups of a class and its supertypes, in the order in which they count; that of keys before them. */
-    static Set<JdkGroup> related(Class<?> type, boolean keys) {
-        Set<JdkGroup> groups = new LinkedHashSet<>();
-        if (keys) {
-            groups.add(KEYS);
-        }
-        for (Class<?> each : ClassUtil.findRawSuperTypes(type, Object.class, true)) {
-            JdkGroup group = of(each);
-            if (group != null) {
-                groups.add(group);
-            }
-        }
-        return groups;
     }
 
     /**

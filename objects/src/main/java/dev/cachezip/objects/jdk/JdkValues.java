@@ -2,23 +2,24 @@ package dev.cachezip.objects.jdk;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import dev.cachezip.objects.plans.UniformDeserializers;
+import dev.cachezip.objects.plans.ValuePlan;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.Version;
 import tools.jackson.databind.BeanDescription;
 import tools.jackson.databind.DeserializationConfig;
 import tools.jackson.databind.JacksonModule;
 import tools.jackson.databind.JavaType;
-import tools.jackson.databind.KeyDeserializer;
 import tools.jackson.databind.SerializationConfig;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.jsontype.TypeSerializer;
-import tools.jackson.databind.module.SimpleSerializers;
 import tools.jackson.databind.ser.Serializers;
 import tools.jackson.databind.type.ReferenceType;
 import tools.jackson.databind.type.TypeFactory;
+import tools.jackson.databind.util.ClassUtil;
 
 /**
  * The module with the serializers and deserializers of values of the JDK, for mappers of MessagePack or JSON. Thread-safe.
@@ -61,37 +62,65 @@ public final class JdkValues extends JacksonModule {
 
     @Override
     public void setupModule(SetupContext context) {
-        context.addSerializers(new Writers(false));
+        context.addSerializers(new Writers(this::writer));
         context.addDeserializers(new Readers());
-        context.addKeySerializers(new Writers(true));
+        context.addKeySerializers(new Writers(this::keyWriter));
         context.addKeyDeserializers((type, config, bean) -> {
-            KeyDeserializer key = isText(type)
-                    ? null
-                    : rows(JdkGroup.KEYS).keyDeserializers().findKeyDeserializer(type, config, bean);
-            JdkGroup group = JdkGroup.of(type.getRawClass());
-            return key != null || group == null
-                    ? key
-                    : rows(group).keyDeserializers().findKeyDeserializer(type, config, bean);
+            Keys.Row<?> key = key(type.getRawClass());
+            return key == null ? null : new Keys.Reader(key);
         });
     }
 
-    /** Returns whether keys are strings, or not declared: those of most maps, for which no rows need be made. */
-    private static boolean isText(JavaType key) {
-        return key.hasRawClass(String.class) || key.isJavaLangObject();
+    /** Returns the plan of a type, or {@code null} if it has no row. */
+    public @Nullable ValuePlan plan(JavaType type) {
+        return plan(type, row(type.getRawClass()));
+    }
+
+    private static <T> @Nullable ValuePlan plan(JavaType type, @Nullable JdkRow<T> row) {
+        JdkRow.Reading<T> reading = row == null ? null : row.reading();
+        return row == null || reading == null ? null : new JdkPlan<>(type, row, reading);
     }
 
     private Additions rows(JdkGroup group) {
         return made.computeIfAbsent(group, absent -> absent.rows(types));
     }
 
-    /** Finds the serializers of values or of keys, as a {@link SimpleSerializers} with all rows does. */
-    private final class Writers implements Serializers {
+    private @Nullable JdkRow<?> row(Class<?> type) {
+        JdkGroup group = JdkGroup.of(type);
+        return group == null ? null : rows(group).values().get(type);
+    }
 
-        private final boolean keys;
-
-        Writers(boolean keys) {
-            this.keys = keys;
+    private Keys.@Nullable Row<?> key(Class<?> type) {
+        // Strings, or not declared: the keys of most maps, for which no rows need be made.
+        if (type == String.class || type == Object.class) {
+            return null;
         }
+        Keys.Row<?> key = rows(JdkGroup.KEYS).keys().get(type);
+        JdkGroup group = JdkGroup.of(type);
+        return key != null || group == null ? key : rows(group).keys().get(type);
+    }
+
+    private @Nullable ValueSerializer<?> writer(Class<?> type) {
+        JdkRow<?> row = row(type);
+        JdkRow.Writing<?> writing = row == null ? null : row.writing();
+        return writing == null ? null : new JdkRow.Writer(type, writing);
+    }
+
+    private @Nullable ValueSerializer<?> keyWriter(Class<?> type) {
+        return keyWriter(key(type));
+    }
+
+    private static <T> @Nullable ValueSerializer<?> keyWriter(Keys.@Nullable Row<T> key) {
+        Function<T, String> text = key == null ? null : key.text();
+        return key == null || text == null ? null : new Keys.Writer<>(key.type(), text);
+    }
+
+    /**
+     * Finds the serializers of values or of keys.
+     *
+     * @param exact returns that of a class, or {@code null}; a class may have that of a supertype
+     */
+    private record Writers(Function<Class<?>, @Nullable ValueSerializer<?>> exact) implements Serializers {
 
         @Override
         public @Nullable ValueSerializer<?> findSerializer(
@@ -99,13 +128,8 @@ public final class JdkValues extends JacksonModule {
                 JavaType type,
                 BeanDescription.Supplier bean,
                 JsonFormat.@Nullable Value format) {
-            if (keys && isText(type)) {
-                return null;
-            }
-            for (JdkGroup group : JdkGroup.related(type.getRawClass(), keys)) {
-                Additions rows = rows(group);
-                ValueSerializer<?> found =
-                        (keys ? rows.keySerializers() : rows.serializers()).findSerializer(config, type, bean, format);
+            for (Class<?> each : ClassUtil.findRawSuperTypes(type.getRawClass(), Object.class, true)) {
+                ValueSerializer<?> found = exact.apply(each);
                 if (found != null) {
                     return found;
                 }
@@ -140,14 +164,17 @@ public final class JdkValues extends JacksonModule {
         @Override
         protected @Nullable ValueDeserializer<?> find(
                 JavaType type, DeserializationConfig config, BeanDescription.Supplier bean) {
-            JdkGroup group = JdkGroup.of(type.getRawClass());
-            return group == null ? null : rows(group).deserializers().findBeanDeserializer(type, config, bean);
+            return reader(row(type.getRawClass()));
+        }
+
+        private static <T> @Nullable ValueDeserializer<?> reader(@Nullable JdkRow<T> row) {
+            JdkRow.Reading<T> reading = row == null ? null : row.reading();
+            return row == null || reading == null ? null : new JdkRow.Reader<>(row.type(), reading, row.format());
         }
 
         @Override
         public boolean hasDeserializerFor(DeserializationConfig config, Class<?> type) {
-            JdkGroup group = JdkGroup.of(type);
-            return group != null && rows(group).deserializers().hasDeserializerFor(config, type);
+            return reader(row(type)) != null;
         }
     }
 }

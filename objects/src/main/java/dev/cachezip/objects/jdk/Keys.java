@@ -30,6 +30,7 @@ import java.util.UUID;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.KeyDeserializer;
@@ -153,6 +154,10 @@ final class Keys {
                 && number.subtract(new BigDecimal(value.doubleValue())).abs().compareTo(number.ulp()) < 0;
     }
 
+    /** A type of keys; Jackson writes those without a function that returns their text. */
+    record Row<T>(
+            Class<T> type, @Nullable Function<T, String> text, BiFunction<String, DeserializationContext, T> parsed) {}
+
     /** Writes a key. */
     static final class Writer<T> extends StdScalarSerializer<T> {
 
@@ -177,12 +182,10 @@ final class Keys {
     /** Reads a key. */
     static final class Reader extends KeyDeserializer {
 
-        private final Class<?> type;
-        private final BiFunction<String, DeserializationContext, ?> parsed;
+        private final Row<?> row;
 
-        Reader(Class<?> type, BiFunction<String, DeserializationContext, ?> parsed) {
-            this.type = type;
-            this.parsed = parsed;
+        Reader(Row<?> row) {
+            this.row = row;
         }
 
         @Override
@@ -190,10 +193,10 @@ final class Keys {
             NumberValues.limitDigits(key, context);
             HeapCharges.charge(context, HeapCharges.ofText(key.length()));
             try {
-                return parsed.apply(key, context);
+                return row.parsed.apply(key, context);
             } catch (IllegalArgumentException | DateTimeException | ArithmeticException e) {
                 // Without the cause, which quotes the key.
-                return context.reportInputMismatch(type, "A key of a map that is no %s", type.getName());
+                return context.reportInputMismatch(row.type, "A key of a map that is no %s", row.type.getName());
             }
         }
     }

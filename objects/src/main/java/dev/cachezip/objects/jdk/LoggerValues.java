@@ -40,8 +40,10 @@ final class LoggerValues {
     }
 
     private static <T> void add(Additions additions, Class<T> type, Library library) {
-        additions.family(type, (logger, output) -> output.text(written(logger, library)));
-        additions.read(type, input -> type.cast(read(input.text(), library)));
+        additions.family(
+                type,
+                (logger, output) -> output.text(written(logger, library)),
+                input -> type.cast(read(input.text(), library)));
     }
 
     private static String written(Object logger, Library library) {

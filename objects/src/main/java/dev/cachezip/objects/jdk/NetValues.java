@@ -19,8 +19,7 @@ final class NetValues {
 
     static void addTo(Additions additions) {
         additions.value(URL.class, NetValues::write, NetValues::url);
-        additions.family(InetAddress.class, NetValues::write);
-        additions.read(InetAddress.class, NetValues::address);
+        additions.family(InetAddress.class, NetValues::write, NetValues::address);
         additions.read(Inet4Address.class, in -> address(in, Inet4Address.class));
         additions.read(Inet6Address.class, in -> address(in, Inet6Address.class));
         additions.value(InetSocketAddress.class, NetValues::write, NetValues::socketAddress);

@@ -83,7 +83,7 @@ final class NumberValues {
         // Counts the time for parsing many digits as memory: a value can have thousands of such numbers.
         long bytes = HeapCharges.ofDigits(digits.length());
         if (bytes > 0) {
-            HeapCharges.charge(input.context(), bytes);
+            input.charge(bytes);
         }
         return digits;
     }

@@ -1,6 +1,5 @@
 package dev.cachezip.objects.jdk;
 
-import dev.cachezip.objects.document.HeapCharges;
 import java.nio.ByteBuffer;
 import java.util.BitSet;
 import java.util.UUID;
@@ -82,7 +81,7 @@ final class OtherValues {
         if ((flags & Pattern.CANON_EQ) != 0 && COMBINED.matcher(text).find()) {
             throw input.mismatch("one whose equivalent texts are few: each order of its marks is one");
         }
-        HeapCharges.charge(input.context(), PATTERN_SIZE + (long) PATTERN_SIZE_PER_CHAR * text.length());
+        input.charge(PATTERN_SIZE + (long) PATTERN_SIZE_PER_CHAR * text.length());
         return Pattern.compile(text, flags);
     }
 

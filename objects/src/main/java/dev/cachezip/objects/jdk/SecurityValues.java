@@ -1,6 +1,5 @@
 package dev.cachezip.objects.jdk;
 
-import dev.cachezip.objects.document.HeapCharges;
 import java.util.Arrays;
 import javax.crypto.spec.SecretKeySpec;
 import javax.security.auth.x500.X500Principal;
@@ -54,7 +53,7 @@ final class SecurityValues {
     private static X500Principal principal(Input input) {
         byte[] encoded = input.bytes();
         long length = encoded.length;
-        HeapCharges.charge(input.context(), SIZE + SIZE_PER_BYTE * length + length * length / SQUARE_PER_BYTE);
+        input.charge(SIZE + SIZE_PER_BYTE * length + length * length / SQUARE_PER_BYTE);
         return principal(encoded);
     }
 

@@ -1,6 +1,5 @@
 package dev.cachezip.objects.jdk;
 
-import dev.cachezip.objects.document.HeapCharges;
 import dev.cachezip.objects.types.LanguageTags;
 import java.io.File;
 import java.math.RoundingMode;
@@ -24,6 +23,9 @@ final class TextValues {
     /** An address has its text, the part after the scheme, the authority and the host. */
     private static final int PARTS = 3;
 
+    /** Bytes of heap of a URI, beside its text. */
+    private static final int URI_SIZE = 192;
+
     /** Bytes of heap of an address, and that count for the time of parsing it. */
     private static final int ADDRESS_SIZE = 128;
 
@@ -40,7 +42,8 @@ final class TextValues {
                 StringBuilder.class, (value, out) -> out.text(value.toString()), in -> new StringBuilder(in.text()));
         additions.value(
                 StringBuffer.class, (value, out) -> out.text(value.toString()), in -> new StringBuffer(in.text()));
-        additions.value(URI.class, (value, out) -> out.text(value.toString()), in -> URI.create(split(in)));
+        additions.value(
+                URI.class, (value, out) -> out.text(value.toString()), in -> URI.create(split(in.charge(URI_SIZE))));
         additions.value(
                 Currency.class,
                 (value, out) -> out.text(value.getCurrencyCode()),
@@ -51,12 +54,9 @@ final class TextValues {
         constant(additions, Month.class, Month::valueOf);
         constant(additions, DayOfWeek.class, DayOfWeek::valueOf);
         additions.value(File.class, TextValues::write, in -> new File(in.text()));
-        additions.family(Path.class, TextValues::write);
-        additions.read(Path.class, in -> Path.of(in.text()));
-        additions.family(Charset.class, TextValues::write);
-        additions.read(Charset.class, TextValues::charset);
-        additions.family(TimeZone.class, TextValues::writeZone);
-        additions.read(TimeZone.class, TextValues::timeZone);
+        additions.family(Path.class, TextValues::write, in -> Path.of(in.text()));
+        additions.family(Charset.class, TextValues::write, TextValues::charset);
+        additions.family(TimeZone.class, TextValues::writeZone, TextValues::timeZone);
     }
 
     /**
@@ -66,7 +66,7 @@ final class TextValues {
     static String split(Input input) {
         String text = input.text();
         int more = Math.max(0, text.length() - USUAL_ADDRESS);
-        HeapCharges.charge(input.context(), ADDRESS_SIZE + (long) PARTS * text.length() + (long) PER_CHARACTER * more);
+        input.charge(ADDRESS_SIZE + (long) PARTS * text.length() + (long) PER_CHARACTER * more);
         return text;
     }
 

@@ -43,6 +43,9 @@ final class TimeValues {
 
     private static final int LAST_HOUR = 23;
 
+    /** Bytes of heap that count for the regular expressions by which the JDK reads durations and periods. */
+    private static final int EXPRESSION = 64;
+
     private TimeValues() {}
 
     static void addTo(Additions additions) {
@@ -69,8 +72,12 @@ final class TimeValues {
                 LocalDateTimeDeserializer.INSTANCE);
         array(additions, YearMonth.class, TimeValues::yearMonth, TimeValues::yearMonth, YearMonthDeserializer.INSTANCE);
         add(additions, Year.class, in -> Year.of(in.integer()), YearDeserializer.INSTANCE);
-        text(additions, Duration.class, TimeValues::duration, DurationDeserializer.INSTANCE);
-        text(additions, Period.class, Period::parse, JSR310StringParsableDeserializer.PERIOD);
+        add(additions, Duration.class, in -> duration(shortText(in.charge(EXPRESSION))), DurationDeserializer.INSTANCE);
+        add(
+                additions,
+                Period.class,
+                in -> Period.parse(shortText(in.charge(EXPRESSION))),
+                JSR310StringParsableDeserializer.PERIOD);
         text(additions, OffsetTime.class, OffsetTime::parse, OffsetTimeDeserializer.INSTANCE);
         text(additions, MonthDay.class, MonthDay::parse, MonthDayDeserializer.INSTANCE);
         text(additions, ZoneId.class, ZoneId::of, JSR310StringParsableDeserializer.ZONE_ID);
@@ -86,7 +93,7 @@ final class TimeValues {
     private static <T> void array(
             Additions additions,
             Class<T> type,
-            ValueReader.Reading<T> reading,
+            JdkRow.Reading<T> reading,
             Function<String, T> parsed,
             ValueDeserializer<?> formatted) {
         add(additions, type, in -> in.isMessagePack() ? reading.read(in) : parsed.apply(timeText(in)), formatted);
@@ -94,7 +101,7 @@ final class TimeValues {
 
     /** Returns the text of a time, whose parser takes longer than those of other short texts. */
     static String timeText(Input input) {
-        HeapCharges.charge(input.context(), Input.TIME_SIZE);
+        input.charge(Input.TIME_SIZE);
         return shortText(input);
     }
 
@@ -104,13 +111,13 @@ final class TimeValues {
         if (text.length() > MAX_TEXT) {
             throw input.mismatch("a text of up to " + MAX_TEXT + " characters");
         }
-        HeapCharges.charge(input.context(), Input.TIME_SIZE + HeapCharges.ofText(text.length()));
+        input.charge(Input.TIME_SIZE + HeapCharges.ofText(text.length()));
         return text;
     }
 
     private static <T> void add(
-            Additions additions, Class<T> type, ValueReader.Reading<T> reading, ValueDeserializer<?> formatted) {
-        additions.read(type, reading, formatted, TimeValues::isChosen);
+            Additions additions, Class<T> type, JdkRow.Reading<T> reading, ValueDeserializer<?> formatted) {
+        additions.add(new JdkRow<>(type, null, reading, new JdkRow.Format(formatted, TimeValues::isChosen)));
     }
 
     /** Returns whether a format is set; the compact serializers use the same test, and give way to such a format. */

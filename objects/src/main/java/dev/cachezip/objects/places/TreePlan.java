@@ -23,7 +23,7 @@ public final class TreePlan extends ValuePlan {
     public TreePlan(JavaType type) {
         super(false);
         this.type = type;
-        this.nodes = new JacksonPlan(type);
+        this.nodes = JacksonPlan.of(type);
         this.standard = JsonNodeDeserializer.getDeserializer(type.getRawClass());
     }
 

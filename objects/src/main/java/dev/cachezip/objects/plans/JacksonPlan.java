@@ -9,8 +9,11 @@ import tools.jackson.databind.JavaType;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.ValueSerializer;
 
-/** Has Jackson write and read the values of a type, with serializers of the JDK's values or of the application. */
-public final class JacksonPlan extends ValuePlan {
+/**
+ * Has Jackson write and read the values of a type, with serializers of the application or its own. A subclass does it
+ * faster where a plan is asked; where Jackson itself is, its serializers are.
+ */
+public abstract class JacksonPlan extends ValuePlan {
 
     private final JavaType type;
 
@@ -18,9 +21,14 @@ public final class JacksonPlan extends ValuePlan {
     private volatile @Nullable ValueDeserializer<Object> deserializer;
 
     /** Creates the plan of a type. */
-    public JacksonPlan(JavaType type) {
+    protected JacksonPlan(JavaType type) {
         super(false);
         this.type = type;
+    }
+
+    /** Returns a plan that has Jackson do all. */
+    public static JacksonPlan of(JavaType type) {
+        return new JacksonPlan(type) {};
     }
 
     @Override

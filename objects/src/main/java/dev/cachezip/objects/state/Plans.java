@@ -17,11 +17,13 @@ import dev.cachezip.objects.fields.FieldsPlan;
 import dev.cachezip.objects.hooks.CustomClass;
 import dev.cachezip.objects.hooks.HooksPlan;
 import dev.cachezip.objects.hooks.ResolvingPlan;
+import dev.cachezip.objects.jdk.JdkValues;
 import dev.cachezip.objects.places.ReferencePlan;
 import dev.cachezip.objects.places.ScalarKind;
 import dev.cachezip.objects.places.StateMapping;
 import dev.cachezip.objects.places.StateSettings;
 import dev.cachezip.objects.places.TreePlan;
+import dev.cachezip.objects.plans.EnumPlan;
 import dev.cachezip.objects.plans.JacksonPlan;
 import dev.cachezip.objects.plans.RefusedPlan;
 import dev.cachezip.objects.plans.ValuePlan;
@@ -44,6 +46,7 @@ public final class Plans {
 
     private final StateSettings settings;
     private final StateMapping mapping;
+    private final JdkValues jdkValues;
 
     /** A plan is dropped with the mapper only: places would still refer to one that was dropped earlier. */
     private final Map<JavaType, ValuePlan> known = new ConcurrentHashMap<>();
@@ -52,6 +55,7 @@ public final class Plans {
     public Plans(StateSettings settings, TypeFactory types) {
         this.settings = settings;
         this.mapping = new StateMapping(settings, types, this::of);
+        this.jdkValues = new JdkValues(types);
     }
 
     /** Has a mapper write and read values by their plans. */
@@ -63,7 +67,8 @@ public final class Plans {
                 context.addDeserializers(new PlanDeserializers(Plans.this, settings.registered()));
             }
         };
-        builder.addModule(module);
+        // In the place of those that the builder has already.
+        builder.addModules(jdkValues, module);
     }
 
     /** Returns the type that replaces a declared type in type ids. */
@@ -123,13 +128,13 @@ public final class Plans {
             return new TreePlan(type);
         }
         if (settings.registered().serializer(type) != null) {
-            return new JacksonPlan(type);
+            return JacksonPlan.of(type);
         }
         if (Collection.class.isAssignableFrom(raw) || Map.class.isAssignableFrom(raw)) {
             return collectionOrMap(type);
         }
         if (mapping.kinds().isForeign(type)) {
-            return new JacksonPlan(type);
+            return raw.isEnum() ? new EnumPlan(type) : foreign(type);
         }
         if (mapping.kinds().isEntry(type)) {
             return new EntryPlan(type, mapping);
@@ -140,6 +145,11 @@ public final class Plans {
         return raw == Comparator.class ? new ComparatorPlan(mapping) : openOrState(type);
     }
 
+    private ValuePlan foreign(JavaType type) {
+        ValuePlan plan = jdkValues.plan(type);
+        return plan == null ? JacksonPlan.of(type) : plan;
+    }
+
     private ValuePlan array(JavaType type) {
         Class<?> raw = type.getRawClass();
         if (raw == byte[].class) {
@@ -148,7 +158,7 @@ public final class Plans {
         if (raw == float[].class || raw == double[].class) {
             return new FloatArrayPlan(type);
         }
-        return type.getContentType().isPrimitive() ? new JacksonPlan(type) : new ArrayPlan(type, mapping);
+        return type.getContentType().isPrimitive() ? foreign(type) : new ArrayPlan(type, mapping);
     }
 
     private ValuePlan collectionOrMap(JavaType type) {

@@ -1,0 +1,64 @@
+package dev.cachezip.objects.plans;
+
+import dev.cachezip.msgpack.ShortName;
+import dev.cachezip.objects.document.ReadDocument;
+import dev.cachezip.objects.document.WriteDocument;
+import dev.cachezip.objects.root.Mark;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.SerializableString;
+import tools.jackson.databind.JavaType;
+
+/** Constants of an enum, as their names. What is no name of one is refused by Jackson. */
+@SuppressWarnings("EnumOrdinal") // of constants in this JVM: names are stored
+public final class EnumPlan extends JacksonPlan {
+
+    private final Class<?> type;
+    private @Nullable Constants constants;
+
+    /** Creates the plan of an enum. */
+    public EnumPlan(JavaType type) {
+        super(type);
+        this.type = type.getRawClass();
+    }
+
+    @Override
+    public void write(Object value, WriteDocument out) {
+        out.generator().writeString(constants().names[((Enum<?>) value).ordinal()]);
+    }
+
+    @Override
+    public @Nullable Object read(@Nullable Mark mark, ReadDocument in) {
+        Object found = in.is(JsonToken.VALUE_STRING)
+                ? constants().byName.get(in.parser().getString())
+                : null;
+        return found == null ? super.read(mark, in) : found;
+    }
+
+    private Constants constants() {
+        Constants known = constants;
+        if (known == null) {
+            known = Constants.of(type);
+            constants = known;
+        }
+        return known;
+    }
+
+    /** The constants, found when the first value is written or read: the class may fail to be initialized. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Constants(SerializableString[] names, Map<String, Enum<?>> byName) {
+
+        static Constants of(Class<?> type) {
+            Enum<?>[] constants = (Enum<?>[]) type.getEnumConstants();
+            SerializableString[] names = new SerializableString[constants.length];
+            Map<String, Enum<?>> byName = new HashMap<>();
+            for (Enum<?> constant : constants) {
+                names[constant.ordinal()] = ShortName.of(constant.name());
+                byName.put(constant.name(), constant);
+            }
+            return new Constants(names, byName);
+        }
+    }
+}
