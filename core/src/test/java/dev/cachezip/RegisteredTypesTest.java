@@ -23,17 +23,22 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
+import tools.jackson.databind.BeanDescription;
+import tools.jackson.databind.DeserializationConfig;
 import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.SerializationConfig;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.annotation.JsonDeserialize;
 import tools.jackson.databind.annotation.JsonSerialize;
+import tools.jackson.databind.deser.ValueDeserializerModifier;
 import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.ser.ValueSerializerModifier;
+import tools.jackson.databind.util.StdConverter;
 import tools.jackson.databind.util.TokenBuffer;
 
 /** An application's serializer and deserializer of a class are used by state, too, if there are both. */
-// In this package, since what is in that of the codecs counts as theirs.
 class RegisteredTypesTest {
 
     private static final AllowedTypes TYPES = AllowedTypes.of("dev.cachezip.*");
@@ -72,6 +77,56 @@ class RegisteredTypesTest {
         ValueCodec<Object> codec = ObjectCodecs.messagePack(TYPES);
         assertThat(text(codec, new HalfAnnotated(5))).doesNotContain("5 cents");
         assertComesBack(codec, new HalfAnnotated(5));
+    }
+
+    @Test
+    void roundTrip_bothByAModifier_areUsed() {
+        SimpleModule module = new SimpleModule()
+                .setSerializerModifier(new ValueSerializerModifier() {
+                    @Override
+                    public ValueSerializer<?> modifySerializer(
+                            SerializationConfig config, BeanDescription.Supplier bean, ValueSerializer<?> serializer) {
+                        return bean.getBeanClass() == Money.class ? new Writer<>() : serializer;
+                    }
+                })
+                .setDeserializerModifier(new ValueDeserializerModifier() {
+                    @Override
+                    public ValueDeserializer<?> modifyDeserializer(
+                            DeserializationConfig config,
+                            BeanDescription.Supplier bean,
+                            ValueDeserializer<?> deserializer) {
+                        return bean.getBeanClass() == Money.class ? new MoneyReader() : deserializer;
+                    }
+                });
+        ValueCodec<Object> codec = ObjectCodecs.messagePack(TYPES, builder -> builder.addModule(module));
+        assertThat(text(codec, new Prices(new Money(5), List.of()))).contains("5 cents");
+        assertComesBack(codec, new Prices(new Money(5), List.of(new Money(6))));
+    }
+
+    /** Has converters, which are no serializers. */
+    @JsonSerialize(converter = ToText.class)
+    @JsonDeserialize(converter = FromText.class)
+    record Converted(int cents) {}
+
+    static final class ToText extends StdConverter<Converted, String> {
+        @Override
+        public String convert(Converted value) {
+            return value.cents + " cents";
+        }
+    }
+
+    static final class FromText extends StdConverter<String, Converted> {
+        @Override
+        public Converted convert(String text) {
+            return new Converted(Integer.parseInt(text.substring(0, text.indexOf(' '))));
+        }
+    }
+
+    @Test
+    void roundTrip_converters_areIgnored() {
+        ValueCodec<Object> codec = ObjectCodecs.messagePack(TYPES);
+        assertThat(text(codec, new Converted(5))).doesNotContain("5 cents");
+        assertComesBack(codec, new Converted(5));
     }
 
     @Test

@@ -155,7 +155,12 @@ final class Mappers {
     private FormatMappers state(Remembered remembered, MessagePackFactory factory, FormatMappers byProperties) {
         RootTypes stateTypes = rootTypes(byProperties.natural(), ContainerRules.BY_STATE);
         StateSettings state = new StateSettings(
-                stateTypes, new RegisteredTypes(byProperties.mapper()), this::unproxied, remembered, missing, refused);
+                stateTypes,
+                new RegisteredTypes(settled(), byProperties.mapper()),
+                this::unproxied,
+                remembered,
+                missing,
+                refused);
         MessagePackMapper.Builder builder = byState(factory, remembered);
         Plans plans = new Plans(state, builder.typeFactory());
         plans.addTo(builder);

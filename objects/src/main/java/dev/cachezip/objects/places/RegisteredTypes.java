@@ -1,14 +1,17 @@
 package dev.cachezip.objects.places;
 
+import com.fasterxml.jackson.annotation.JsonFormat;
 import dev.cachezip.CachezipException;
 import dev.cachezip.objects.limits.BoundedCache;
+import dev.cachezip.objects.plans.UniformDeserializers;
 import dev.cachezip.objects.types.JdkTypes;
-import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
+import tools.jackson.databind.BeanDescription;
+import tools.jackson.databind.DeserializationConfig;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JacksonModule;
@@ -16,11 +19,15 @@ import tools.jackson.databind.JavaType;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.ObjectWriter;
+import tools.jackson.databind.SerializationConfig;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.ValueSerializer;
+import tools.jackson.databind.cfg.MapperBuilder;
+import tools.jackson.databind.deser.bean.BuilderBasedDeserializer;
 import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.module.SimpleSerializers;
 import tools.jackson.databind.node.BooleanNode;
 import tools.jackson.databind.util.TokenBuffer;
 
@@ -28,32 +35,39 @@ import tools.jackson.databind.util.TokenBuffer;
  * The types for which an application has both a serializer and a deserializer, in a module or by annotation: only the
  * two together bring a value back. Values of the JDK are never among them: an application that shortens a time or
  * escapes a text does so for web pages. Thread-safe.
+ *
+ * <p>A mapper with the application's settings is asked, in which the last of all modules has a serializer and a
+ * deserializer of each type. If it finds these, or another form of them, nobody has registered the type.
  */
 public final class RegisteredTypes {
 
-    /** The packages and class names of serializers and deserializers that are not the application's. */
-    private static final List<String> OURS = List.of(
-            "tools.jackson.databind.",
-            "dev.cachezip.objects.",
-            "dev.cachezip.msgpack.",
-            // Its presence must not change the form of Kotlin values.
-            "tools.jackson.module.kotlin.");
+    /** The module whose presence must not change the form of Kotlin values. */
+    private static final String KOTLIN = "tools.jackson.module.kotlin.KotlinModule";
 
-    private final ObjectReader reader;
-    private final ObjectWriter writer;
+    private final Contexts asked;
+    private final Contexts used;
     private final BoundedCache<JavaType, Pair> known = new BoundedCache<>();
 
-    /** Finds the types in the settings of a mapper that has the {@link #module}. */
-    public RegisteredTypes(ObjectMapper mapper) {
-        this.reader = mapper.readerFor(Contexts.class).without(DeserializationFeature.UNWRAP_ROOT_VALUE);
-        this.writer = mapper.writerFor(Contexts.class).without(SerializationFeature.WRAP_ROOT_VALUE);
+    /**
+     * Finds the types.
+     *
+     * @param settings a mapper with the application's settings alone
+     * @param used the mapper whose serializers and deserializers are used; it has the {@link #module}
+     */
+    public RegisteredTypes(ObjectMapper settings, ObjectMapper used) {
+        MapperBuilder<?, ?> builder = settings.rebuild().removeAllModules().addModule(new LastModule());
+        settings.registeredModules().stream()
+                .filter(module -> !module.getClass().getName().equals(KOTLIN))
+                .forEach(builder::addModule);
+        this.asked = new Contexts(builder.addModule(module()).build());
+        this.used = new Contexts(used);
     }
 
     /** Returns a module that gives access to the contexts of a mapper. */
     public static JacksonModule module() {
         return new SimpleModule("cachezip-context")
-                .addDeserializer(Contexts.class, new ContextReader())
-                .addSerializer(Contexts.class, new ContextWriter());
+                .addDeserializer(Context.class, new ContextReader())
+                .addSerializer(Context.class, new ContextWriter());
     }
 
     /** Returns the serializer of a type, or {@code null} if the type is not registered. */
@@ -74,20 +88,10 @@ public final class RegisteredTypes {
     Object nullValue(JavaType type) {
         ValueDeserializer<Object> deserializer = deserializer(type);
         try {
-            return deserializer == null ? null : deserializer.getNullValue(context());
+            return deserializer == null ? null : deserializer.getNullValue(used.reading());
         } catch (JacksonException e) {
             return null;
         }
-    }
-
-    private DeserializationContext context() {
-        return Objects.requireNonNull(reader.<Contexts>readValue(BooleanNode.TRUE).reading);
-    }
-
-    private SerializationContext writing() {
-        Contexts contexts = new Contexts();
-        writer.writeValue(TokenBuffer.forGeneration(), contexts);
-        return Objects.requireNonNull(contexts.writing);
     }
 
     private Pair pair(JavaType type) {
@@ -104,12 +108,16 @@ public final class RegisteredTypes {
             return Pair.NONE;
         }
         try {
-            ValueSerializer<Object> serializer = writing().findValueSerializer(type);
-            if (isOurs(serializer.getClass())) {
+            ValueSerializer<?> writer = asked.writing().findValueSerializer(type);
+            ValueDeserializer<?> reader =
+                    isOfNobody(writer) ? null : asked.reading().findContextualValueDeserializer(type, null);
+            if (reader == null || isOfNobody(reader)) {
                 return Pair.NONE;
             }
-            ValueDeserializer<Object> deserializer = context().findRootValueDeserializer(type);
-            return isOurs(deserializer.getClass()) ? Pair.NONE : new Pair(serializer, deserializer);
+            ValueSerializer<Object> serializer = used.writing().findValueSerializer(type);
+            ValueDeserializer<Object> deserializer = used.reading().findRootValueDeserializer(type);
+            boolean same = serializer.getClass() == writer.getClass() && deserializer.getClass() == reader.getClass();
+            return same ? new Pair(serializer, deserializer) : Pair.NONE;
         } catch (JacksonException | IllegalArgumentException | CachezipException | LinkageError e) {
             // The type is not registered if Jackson cannot map it, or a module refuses it, or its methods name a class
             // that is missing.
@@ -117,32 +125,111 @@ public final class RegisteredTypes {
         }
     }
 
-    private static boolean isOurs(Class<?> type) {
-        return OURS.stream().anyMatch(type.getName()::startsWith);
+    private static boolean isOfNobody(ValueSerializer<?> serializer) {
+        ValueSerializer<?> inside = serializer.getDelegatee();
+        return serializer instanceof LastSerializer || (inside != null && isOfNobody(inside));
+    }
+
+    private static boolean isOfNobody(ValueDeserializer<?> deserializer) {
+        ValueDeserializer<?> inside = deserializer.getDelegatee();
+        // One that is made by annotations of a builder reads no other form than properties.
+        return deserializer instanceof LastDeserializer
+                || deserializer instanceof BuilderBasedDeserializer
+                || (inside != null && isOfNobody(inside));
+    }
+
+    /** Has a serializer and a deserializer of each type for which no module after it has one. */
+    private static final class LastModule extends SimpleModule {
+
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public void setupModule(SetupContext context) {
+            context.addSerializers(new SimpleSerializers() {
+                @Override
+                public ValueSerializer<?> findSerializer(
+                        SerializationConfig config,
+                        JavaType type,
+                        BeanDescription.Supplier bean,
+                        JsonFormat.@Nullable Value format) {
+                    return new LastSerializer();
+                }
+            });
+            context.addDeserializers(new UniformDeserializers() {
+                @Override
+                protected ValueDeserializer<?> find(
+                        JavaType type, DeserializationConfig config, BeanDescription.Supplier bean) {
+                    return new LastDeserializer();
+                }
+
+                @Override
+                public boolean hasDeserializerFor(DeserializationConfig config, Class<?> type) {
+                    return true;
+                }
+            });
+        }
+    }
+
+    private static final class LastSerializer extends ValueSerializer<Object> {
+
+        @Override
+        public void serialize(Object value, JsonGenerator generator, SerializationContext context) {
+            throw new IllegalStateException("Asked for only");
+        }
+    }
+
+    private static final class LastDeserializer extends ValueDeserializer<Object> {
+
+        @Override
+        public Object deserialize(JsonParser parser, DeserializationContext context) {
+            throw new IllegalStateException("Asked for only");
+        }
+    }
+
+    /** The contexts of a mapper. */
+    private static final class Contexts {
+
+        private final ObjectReader reader;
+        private final ObjectWriter writer;
+
+        Contexts(ObjectMapper mapper) {
+            this.reader = mapper.readerFor(Context.class).without(DeserializationFeature.UNWRAP_ROOT_VALUE);
+            this.writer = mapper.writerFor(Context.class).without(SerializationFeature.WRAP_ROOT_VALUE);
+        }
+
+        DeserializationContext reading() {
+            return Objects.requireNonNull(reader.<Context>readValue(BooleanNode.TRUE).reading);
+        }
+
+        SerializationContext writing() {
+            Context context = new Context();
+            writer.writeValue(TokenBuffer.forGeneration(), context);
+            return Objects.requireNonNull(context.writing);
+        }
     }
 
     /** A value of which nothing is written or read but the context in which that happens. */
-    private static final class Contexts {
+    private static final class Context {
 
         private @Nullable DeserializationContext reading;
         private @Nullable SerializationContext writing;
     }
 
-    private static final class ContextReader extends ValueDeserializer<Contexts> {
+    private static final class ContextReader extends ValueDeserializer<Context> {
 
         @Override
-        public Contexts deserialize(JsonParser parser, DeserializationContext context) {
-            Contexts contexts = new Contexts();
-            contexts.reading = context;
-            return contexts;
+        public Context deserialize(JsonParser parser, DeserializationContext context) {
+            Context read = new Context();
+            read.reading = context;
+            return read;
         }
     }
 
-    private static final class ContextWriter extends ValueSerializer<Contexts> {
+    private static final class ContextWriter extends ValueSerializer<Context> {
 
         @Override
-        public void serialize(Contexts contexts, JsonGenerator generator, SerializationContext context) {
-            contexts.writing = context;
+        public void serialize(Context value, JsonGenerator generator, SerializationContext context) {
+            value.writing = context;
             generator.writeNull();
         }
     }
