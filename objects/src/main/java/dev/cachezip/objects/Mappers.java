@@ -18,7 +18,6 @@ import dev.cachezip.objects.limits.Remembered;
 import dev.cachezip.objects.places.RefusedParts;
 import dev.cachezip.objects.places.RegisteredTypes;
 import dev.cachezip.objects.places.StateMapping;
-import dev.cachezip.objects.places.StateSettings;
 import dev.cachezip.objects.plans.PlanSerializer;
 import dev.cachezip.objects.plans.RefusedPlan;
 import dev.cachezip.objects.state.Plans;
@@ -154,15 +153,15 @@ final class Mappers {
 
     private FormatMappers state(Remembered remembered, MessagePackFactory factory, FormatMappers byProperties) {
         RootTypes stateTypes = rootTypes(byProperties.natural(), ContainerRules.BY_STATE);
-        StateSettings state = new StateSettings(
+        MessagePackMapper.Builder builder = byState(factory, remembered);
+        Plans plans = new Plans(
+                builder.typeFactory(),
                 stateTypes,
                 new RegisteredTypes(settled(), byProperties.mapper()),
                 this::unproxied,
                 remembered,
                 missing,
                 refused);
-        MessagePackMapper.Builder builder = byState(factory, remembered);
-        Plans plans = new Plans(state, builder.typeFactory());
         plans.addTo(builder);
         ObjectMapper stateMapper = builder.build();
         return new FormatMappers(stateMapper, stateMapper, stateTypes, remembered, plans);

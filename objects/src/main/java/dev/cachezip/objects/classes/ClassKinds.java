@@ -19,27 +19,29 @@ import tools.jackson.databind.JavaType;
 import tools.jackson.databind.util.TokenBuffer;
 
 /**
- * Decides which classes are mapped by their fields, and which by their content. Thread-safe.
+ * Decides which classes are mapped by their fields, and which by their content.
  */
 public final class ClassKinds {
+
+    private ClassKinds() {}
 
     /**
      * Returns whether objects of a class may stand for other objects, or may not have loaded their content yet:
      * proxies, and the collections and enhanced entities of Hibernate.
      */
-    public boolean isProxy(Class<?> type) {
+    public static boolean isProxy(Class<?> type) {
         return GeneratedClasses.isProxy(type) || Libraries.isLazyCollection(type) || Libraries.isEnhancedEntity(type);
     }
 
     /** Returns whether values of a class are collections or maps that are built by adding elements or entries. */
-    public boolean isContainer(Class<?> type) {
+    public static boolean isContainer(Class<?> type) {
         return isLibraryContainer(type)
                 || (isCollectionOrMap(type) && extendsContainer(type))
                 || Libraries.isKotlinDeque(type);
     }
 
     /** Returns whether values of a class are collections or maps that are equal to values of another class. */
-    public boolean isLibraryContainer(Class<?> type) {
+    public static boolean isLibraryContainer(Class<?> type) {
         return isCollectionOrMap(type) && JdkContainers.isOfALibrary(type);
     }
 
@@ -47,7 +49,7 @@ public final class ClassKinds {
      * Returns whether a collection or map with a content of its own may have parts that its fields do not show: it has
      * transient fields, and does not say how to restore them, since it is not serializable.
      */
-    public boolean hidesContent(Class<?> type) {
+    public static boolean hidesContent(Class<?> type) {
         for (Class<?> each = type; !Refusals.isOfTheJdk(each); each = each.getSuperclass()) {
             for (Field field : each.getDeclaredFields()) {
                 int modifiers = field.getModifiers();
@@ -84,19 +86,19 @@ public final class ClassKinds {
     }
 
     /** Returns whether values of a type are references to a single other value. */
-    public boolean isReference(JavaType type) {
+    public static boolean isReference(JavaType type) {
         return type.hasRawClass(Optional.class) || type.hasRawClass(AtomicReference.class);
     }
 
     /** Returns whether values of a type are pairs of a key and a value. */
-    public boolean isEntry(JavaType type) {
+    public static boolean isEntry(JavaType type) {
         return type.hasRawClass(Map.Entry.class)
                 || type.hasRawClass(SimpleEntry.class)
                 || type.hasRawClass(SimpleImmutableEntry.class);
     }
 
     /** Returns whether Jackson itself maps the values of a type: scalars and trees. */
-    public boolean isForeign(JavaType type) {
+    public static boolean isForeign(JavaType type) {
         Class<?> raw = type.getRawClass();
         return type.isPrimitive()
                 || type.isEnumType()
@@ -108,7 +110,7 @@ public final class ClassKinds {
      * Returns whether a type has no instances of its own, so that values in places of this type carry the mark of their
      * class.
      */
-    public boolean isOpen(JavaType type) {
+    public static boolean isOpen(JavaType type) {
         return type.isJavaLangObject() || type.isAbstract() || type.isInterface();
     }
 }

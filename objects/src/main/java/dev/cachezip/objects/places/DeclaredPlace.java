@@ -54,7 +54,7 @@ public final class DeclaredPlace {
         this.declared = declared;
         this.mapping = mapping;
         this.kind = ScalarKind.of(declared.getRawClass());
-        this.holdsAnother = mapping.kinds().isReference(declared);
+        this.holdsAnother = ClassKinds.isReference(declared);
     }
 
     /**

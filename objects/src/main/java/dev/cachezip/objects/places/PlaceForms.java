@@ -43,7 +43,6 @@ public final class PlaceForms {
 
     private final StateMapping mapping;
     private final RootTypes rootTypes;
-    private final ClassKinds kinds;
     private final UnaryOperator<Object> unproxy;
     private final TypeFactory types;
     private final RegisteredTypes registered;
@@ -51,13 +50,12 @@ public final class PlaceForms {
     /** Whether values of a class are replaced by other objects when they are written. */
     private final BoundedCache<Class<?>, Boolean> replaces = new BoundedCache<>();
 
-    PlaceForms(StateMapping mapping, StateSettings settings) {
+    PlaceForms(StateMapping mapping, RootTypes rootTypes, UnaryOperator<Object> unproxy) {
         this.mapping = mapping;
-        this.rootTypes = settings.rootTypes();
-        this.kinds = mapping.kinds();
-        this.unproxy = settings.unproxy();
+        this.rootTypes = rootTypes;
+        this.unproxy = unproxy;
         this.types = mapping.types();
-        this.registered = settings.registered();
+        this.registered = mapping.registered();
     }
 
     /** Returns the object to write instead of a root value, or the value itself. */
@@ -69,13 +67,13 @@ public final class PlaceForms {
         Class<?> type = value.getClass();
         Boolean known = replaces.get(type);
         if (known == null) {
-            known = kinds.isProxy(type) || replacement(type) != null;
+            known = ClassKinds.isProxy(type) || replacement(type) != null;
             replaces.put(type, known);
         }
         if (!known) {
             return value;
         }
-        if (kinds.isProxy(type)) {
+        if (ClassKinds.isProxy(type)) {
             Object target = unproxy.apply(value);
             return target instanceof Placeholder placeholder ? placeholder.asRoot() : target;
         }
@@ -102,7 +100,7 @@ public final class PlaceForms {
         // A serializable lambda asks to be stored as the description of one, which is no value either.
         boolean foreign = type.isHidden()
                 || ClassKinds.isTree(type)
-                || kinds.isLibraryContainer(type)
+                || ClassKinds.isLibraryContainer(type)
                 || JdkTypes.isValue(rootTypes.named(type))
                 || registered.serializer(types.constructType(type)) != null;
         return foreign ? null : Hooks.replacement(type);
@@ -118,7 +116,7 @@ public final class PlaceForms {
                             + " is declared cannot be stored: an unchecked cast has let it in",
                     null);
         }
-        if (kinds.isProxy(type)) {
+        if (ClassKinds.isProxy(type)) {
             return new PlaceForm.Replaced(unproxy);
         }
         RefusedParts refused = mapping.refused();
@@ -144,15 +142,15 @@ public final class PlaceForms {
     PlaceForm ofItself(Class<?> type, JavaType declared) {
         Class<?> target = rootTypes.named(type);
         Refusals.checkHasState(target);
-        if (kinds.isReference(declared)
+        if (ClassKinds.isReference(declared)
                 && declared.hasRawClass(target)
-                && !kinds.isReference(declared.getContentType())) {
+                && !ClassKinds.isReference(declared.getContentType())) {
             return reference(type, declared);
         }
         if (EnumSet.class.isAssignableFrom(target)) {
             return enumSet(declared);
         }
-        if (kinds.isContainer(target)) {
+        if (ClassKinds.isContainer(target)) {
             return container(type, target, declared);
         }
         if (JsonNode.class.isAssignableFrom(target)) {

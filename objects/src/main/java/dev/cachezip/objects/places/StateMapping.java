@@ -1,16 +1,16 @@
 package dev.cachezip.objects.places;
 
 import dev.cachezip.objects.access.FieldAccess;
-import dev.cachezip.objects.classes.ClassKinds;
 import dev.cachezip.objects.classes.StateClass;
 import dev.cachezip.objects.classes.TypeMatch;
 import dev.cachezip.objects.classes.ValueMatch;
 import dev.cachezip.objects.document.ReadDocument;
+import dev.cachezip.objects.limits.Remembered;
 import dev.cachezip.objects.plans.ValuePlan;
 import dev.cachezip.objects.types.RootTypes;
 import java.util.Collection;
 import java.util.Map;
-import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
@@ -19,79 +19,87 @@ import tools.jackson.databind.type.TypeFactory;
 import tools.jackson.databind.util.ClassUtil;
 
 /**
- * What all parts of one mapping by state share: types, places for values, access to fields. Thread-safe.
+ * What all parts of one mapping by state share: plans of types, places for values, access to fields. Thread-safe.
  */
-public final class StateMapping {
+public abstract class StateMapping {
 
-    private final StateSettings settings;
     private final RootTypes rootTypes;
     private final RegisteredTypes registered;
-    private final ClassKinds kinds;
+    private final boolean missing;
+    private final @Nullable RefusedParts refused;
     private final TypeFactory types;
     private final FieldAccess access = new FieldAccess();
     private final PlaceForms forms;
     private final MarkedTypes marked;
-    private final Function<JavaType, ValuePlan> plans;
 
     /**
-     * Creates the context of one mapper.
+     * Creates the mapping of one mapper.
      *
      * @param types the type factory of the mapper
-     * @param plans finds the plans of types
+     * @param rootTypes names and checks classes
+     * @param registered the types that the application maps itself
+     * @param unproxy returns the object that a proxy stands for, or throws a {@link dev.cachezip.CachezipException.Codec}
+     * @param remembered counts the types and type ids that are kept
+     * @param missing whether classes that promise it, as JDK serialization understands that, are read without some fields
+     * @param refused what becomes of parts that cannot be stored; {@code null} if a value with one is refused
      */
-    public StateMapping(StateSettings settings, TypeFactory types, Function<JavaType, ValuePlan> plans) {
-        this.plans = plans;
-        this.settings = settings;
-        this.rootTypes = settings.rootTypes();
-        this.registered = settings.registered();
-        this.kinds = new ClassKinds();
+    protected StateMapping(
+            TypeFactory types,
+            RootTypes rootTypes,
+            RegisteredTypes registered,
+            UnaryOperator<Object> unproxy,
+            Remembered remembered,
+            boolean missing,
+            @Nullable RefusedParts refused) {
         this.types = types;
-        this.forms = new PlaceForms(this, settings);
-        this.marked = new MarkedTypes(this, settings.remembered());
+        this.rootTypes = rootTypes;
+        this.registered = registered;
+        this.missing = missing;
+        this.refused = refused;
+        this.forms = new PlaceForms(this, rootTypes, unproxy);
+        this.marked = new MarkedTypes(this, remembered);
     }
 
-    /** Returns the decision how classes are mapped. */
-    public ClassKinds kinds() {
-        return kinds;
-    }
+    /** Returns the plan of a type. */
+    protected abstract ValuePlan plan(JavaType type);
 
     /** Returns whether an object may be read without a field of a class. */
-    public boolean mayBeMissing(Class<?> declaring) {
-        return settings.missing() && StateClass.promisesVersions(declaring);
+    public final boolean mayBeMissing(Class<?> declaring) {
+        return missing && StateClass.promisesVersions(declaring);
     }
 
     /** Returns what becomes of parts that cannot be stored; {@code null} if a value with one is refused. */
-    public @Nullable RefusedParts refused() {
-        return settings.refused();
+    public final @Nullable RefusedParts refused() {
+        return refused;
     }
 
     /** Returns the types that the application maps itself. */
-    RegisteredTypes registered() {
+    protected final RegisteredTypes registered() {
         return registered;
     }
 
     /** Returns the type factory of the mapper. */
-    public TypeFactory types() {
+    public final TypeFactory types() {
         return types;
     }
 
     /** Returns the access to fields, which all parts of this mapping share. */
-    public FieldAccess access() {
+    public final FieldAccess access() {
         return access;
     }
 
     /** Returns the type of values whose type is not declared. */
-    public JavaType objectType() {
+    public final JavaType objectType() {
         return types.constructType(Object.class);
     }
 
     /** Returns a type for values that come as objects: boxed if it is primitive. */
-    public JavaType boxed(JavaType type) {
+    public final JavaType boxed(JavaType type) {
         return type.isPrimitive() ? types.constructType(ClassUtil.wrapperType(type.getRawClass())) : type;
     }
 
     /** Returns a new place for values of a type. */
-    public DeclaredPlace place(JavaType declared) {
+    public final DeclaredPlace place(JavaType declared) {
         return new DeclaredPlace(named(resolved(declared)), this);
     }
 
@@ -107,7 +115,7 @@ public final class StateMapping {
     }
 
     /** Returns the type that replaces a declared type in type ids. */
-    public JavaType named(JavaType declared) {
+    public final JavaType named(JavaType declared) {
         Class<?> raw = declared.getRawClass();
         Class<?> named = rootTypes.named(namedClass(raw));
         return named == raw ? ofNamed(declared) : types.constructType(named);
@@ -147,18 +155,13 @@ public final class StateMapping {
     }
 
     /** Returns the forms in which values are written. */
-    public PlaceForms forms() {
+    public final PlaceForms forms() {
         return forms;
     }
 
     /** Returns the types that marks name. */
     MarkedTypes marked() {
         return marked;
-    }
-
-    /** Returns the plan of a type. */
-    ValuePlan plan(JavaType type) {
-        return plans.apply(type);
     }
 
     /** Returns a value, after a check that the declared type allows it. */

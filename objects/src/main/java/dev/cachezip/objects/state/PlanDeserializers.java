@@ -25,7 +25,7 @@ final class PlanDeserializers extends UniformDeserializers {
     @Override
     protected @Nullable ValueDeserializer<?> find(
             JavaType type, DeserializationConfig config, BeanDescription.Supplier bean) {
-        ValuePlan plan = plans.of(type);
+        ValuePlan plan = plans.plan(type);
         return plan instanceof JacksonPlan ? registered.deserializer(type) : new PlanDeserializer(plan);
     }
 

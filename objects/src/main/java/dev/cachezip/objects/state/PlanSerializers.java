@@ -43,7 +43,7 @@ final class PlanSerializers extends BeanSerializerFactory {
             JavaType type,
             BeanDescription.Supplier bean,
             JsonFormat.@Nullable Value format) {
-        ValuePlan plan = plans.of(type);
+        ValuePlan plan = plans.plan(type);
         // The module of MessagePack has serializers of nodes.
         if (!(plan instanceof JacksonPlan) && !(plan instanceof TreePlan)) {
             return new PlanSerializer(plan);

@@ -1,6 +1,7 @@
 package dev.cachezip.objects.state;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.objects.classes.ClassKinds;
 import dev.cachezip.objects.classes.Hooks;
 import dev.cachezip.objects.classes.Refusals;
 import dev.cachezip.objects.classes.Singletons;
@@ -18,15 +19,18 @@ import dev.cachezip.objects.hooks.CustomClass;
 import dev.cachezip.objects.hooks.HooksPlan;
 import dev.cachezip.objects.hooks.ResolvingPlan;
 import dev.cachezip.objects.jdk.JdkValues;
+import dev.cachezip.objects.limits.Remembered;
 import dev.cachezip.objects.places.ReferencePlan;
+import dev.cachezip.objects.places.RefusedParts;
+import dev.cachezip.objects.places.RegisteredTypes;
 import dev.cachezip.objects.places.ScalarKind;
 import dev.cachezip.objects.places.StateMapping;
-import dev.cachezip.objects.places.StateSettings;
 import dev.cachezip.objects.places.TreePlan;
 import dev.cachezip.objects.plans.EnumPlan;
 import dev.cachezip.objects.plans.JacksonPlan;
 import dev.cachezip.objects.plans.RefusedPlan;
 import dev.cachezip.objects.plans.ValuePlan;
+import dev.cachezip.objects.types.RootTypes;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Map;
@@ -41,52 +45,48 @@ import tools.jackson.databind.cfg.MapperBuilder;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.type.TypeFactory;
 
-/** Finds the plans of types in the mapping by state. Thread-safe. */
-public final class Plans {
+/** The plans of types in the mapping by state. Thread-safe. */
+public final class Plans extends StateMapping {
 
-    private final StateSettings settings;
-    private final StateMapping mapping;
     private final JdkValues jdkValues;
+    private final Remembered remembered;
 
     /** A plan is dropped with the mapper only: places would still refer to one that was dropped earlier. */
     private final Map<JavaType, ValuePlan> known = new ConcurrentHashMap<>();
 
-    /** Creates the plans of one mapper, which must use the given type factory. */
-    public Plans(StateSettings settings, TypeFactory types) {
-        this.settings = settings;
-        this.mapping = new StateMapping(settings, types, this::of);
+    /** Creates the plans of one mapper; see {@link StateMapping}. */
+    public Plans(
+            TypeFactory types,
+            RootTypes rootTypes,
+            RegisteredTypes registered,
+            UnaryOperator<Object> unproxy,
+            Remembered remembered,
+            boolean missing,
+            @Nullable RefusedParts refused) {
+        super(types, rootTypes, registered, unproxy, remembered, missing, refused);
         this.jdkValues = new JdkValues(types);
+        this.remembered = remembered;
     }
 
     /** Has a mapper write and read values by their plans. */
     public void addTo(MapperBuilder<?, ?> builder) {
-        builder.serializerFactory(new PlanSerializers(this, settings.registered(), null));
+        builder.serializerFactory(new PlanSerializers(this, registered(), null));
         SimpleModule module = new SimpleModule("cachezip-plans") {
             @Override
             public void setupModule(SetupContext context) {
-                context.addDeserializers(new PlanDeserializers(Plans.this, settings.registered()));
+                context.addDeserializers(new PlanDeserializers(Plans.this, registered()));
             }
         };
         // In the place of those that the builder has already.
         builder.addModules(jdkValues, module);
     }
 
-    /** Returns the type that replaces a declared type in type ids. */
-    public JavaType named(JavaType declared) {
-        return mapping.named(declared);
-    }
-
-    /** Returns the object to write instead of a root value; usually the value itself. */
-    public Object replaced(Object value) {
-        return mapping.forms().replaced(value);
-    }
-
-    /** Returns the plan of a type. */
-    ValuePlan of(JavaType type) {
+    @Override
+    protected ValuePlan plan(JavaType type) {
         ValuePlan plan = known.get(type);
         if (plan == null) {
             plan = found(type);
-            settings.remembered().add();
+            remembered.add();
             known.put(type, plan);
         }
         return plan;
@@ -121,28 +121,28 @@ public final class Plans {
         if (type.isArrayType()) {
             return array(type);
         }
-        if (mapping.kinds().isReference(type)) {
-            return new ReferencePlan(type, mapping);
+        if (ClassKinds.isReference(type)) {
+            return new ReferencePlan(type, this);
         }
         if (JsonNode.class.isAssignableFrom(raw)) {
             return new TreePlan(type);
         }
-        if (settings.registered().serializer(type) != null) {
+        if (registered().serializer(type) != null) {
             return JacksonPlan.of(type);
         }
         if (Collection.class.isAssignableFrom(raw) || Map.class.isAssignableFrom(raw)) {
             return collectionOrMap(type);
         }
-        if (mapping.kinds().isForeign(type)) {
+        if (ClassKinds.isForeign(type)) {
             return raw.isEnum() ? new EnumPlan(type) : foreign(type);
         }
-        if (mapping.kinds().isEntry(type)) {
-            return new EntryPlan(type, mapping);
+        if (ClassKinds.isEntry(type)) {
+            return new EntryPlan(type, this);
         }
         if (raw == AtomicReferenceArray.class) {
-            return new ArrayPlan(type, mapping);
+            return new ArrayPlan(type, this);
         }
-        return raw == Comparator.class ? new ComparatorPlan(mapping) : openOrState(type);
+        return raw == Comparator.class ? new ComparatorPlan(this) : openOrState(type);
     }
 
     private ValuePlan foreign(JavaType type) {
@@ -158,35 +158,34 @@ public final class Plans {
         if (raw == float[].class || raw == double[].class) {
             return new FloatArrayPlan(type);
         }
-        return type.getContentType().isPrimitive() ? foreign(type) : new ArrayPlan(type, mapping);
+        return type.getContentType().isPrimitive() ? foreign(type) : new ArrayPlan(type, this);
     }
 
     private ValuePlan collectionOrMap(JavaType type) {
         Class<?> raw = type.getRawClass();
-        if (mapping.kinds().isContainer(raw)) {
-            return ContainerPlan.of(type, mapping);
+        if (ClassKinds.isContainer(raw)) {
+            return ContainerPlan.of(type, this);
         }
-        return !mapping.kinds().isOpen(type) && mapping.kinds().hidesContent(raw)
+        return !ClassKinds.isOpen(type) && ClassKinds.hidesContent(raw)
                 ? refused(type, "it keeps its content in transient fields; cache a copy in a plain collection", null)
                 : openOrState(type);
     }
 
     private ValuePlan openOrState(JavaType type) {
         Class<?> raw = type.getRawClass();
-        if (mapping.kinds().isOpen(type)) {
-            return new OpenPlan(type, mapping);
+        if (ClassKinds.isOpen(type)) {
+            return new OpenPlan(type, this);
         }
         if (Throwable.class.isAssignableFrom(raw)) {
-            return new ThrowablePlan(ThrowableClass.of(type, mapping.types()), mapping);
+            return new ThrowablePlan(ThrowableClass.of(type, types()), this);
         }
         Refusals.check(raw);
         Object instance = Singletons.instance(raw);
         if (instance != null) {
             return new SingletonPlan(type, instance);
         }
-        StateClass state = StateClass.of(type, mapping.types());
-        ValuePlan plan =
-                Hooks.isCustom(raw) ? new HooksPlan(CustomClass.of(state), mapping) : new FieldsPlan(state, mapping);
+        StateClass state = StateClass.of(type, types());
+        ValuePlan plan = Hooks.isCustom(raw) ? new HooksPlan(CustomClass.of(state), this) : new FieldsPlan(state, this);
         UnaryOperator<@Nullable Object> resolution = Hooks.resolution(raw);
         return resolution == null ? plan : new ResolvingPlan(state, plan, resolution);
     }
