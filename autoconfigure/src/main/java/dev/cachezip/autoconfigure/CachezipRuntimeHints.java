@@ -4,6 +4,7 @@ import com.github.luben.zstd.ZstdCompressCtx;
 import com.github.luben.zstd.ZstdDecompressCtx;
 import com.github.luben.zstd.ZstdDictCompress;
 import com.github.luben.zstd.ZstdDictDecompress;
+import dev.cachezip.objects.types.JdkTypes;
 import org.jspecify.annotations.Nullable;
 import org.springframework.aot.hint.MemberCategory;
 import org.springframework.aot.hint.RuntimeHints;
@@ -22,6 +23,8 @@ final class CachezipRuntimeHints implements RuntimeHintsRegistrar {
                 .registerPattern("dev/cachezip/compress/*.zdict")
                 .registerPattern(platform + "libzstd-jni-*")
                 .registerPattern("net/jpountz/util/" + platform + "liblz4-java.*");
+        // The lists name them.
+        JdkTypes.all().forEach(type -> hints.reflection().registerType(type));
         // The native code of these classes keeps a pointer in a field.
         for (Class<?> context : new Class<?>[] {
             ZstdCompressCtx.class, ZstdDecompressCtx.class, ZstdDictCompress.class, ZstdDictDecompress.class

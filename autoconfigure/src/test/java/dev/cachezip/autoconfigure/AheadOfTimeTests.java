@@ -100,7 +100,14 @@ class AheadOfTimeTests {
         RuntimeHints hints = new RuntimeHints();
         new CachezipRuntimeHints().registerHints(hints, getClass().getClassLoader());
         for (String list : new String[] {
-            "libraries", "refusals", "allocating", "jdk-enums", "jdk-exceptions", "jdk-serialized", "jdk-stream-parts"
+            "libraries",
+            "refusals",
+            "allocating",
+            "jdk-enums",
+            "jdk-exceptions",
+            "jdk-serialized",
+            "jdk-stream-parts",
+            "jdk-values"
         }) {
             assertThat(RuntimeHintsPredicates.resource().forResource("dev/cachezip/objects/types/" + list + ".txt"))
                     .accepts(hints);

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The JDK types that are values or containers of values; {@link JdkContainers} lists the latter.
@@ -23,112 +24,14 @@ public final class JdkTypes {
     /** Descriptors of the primitive types, as they follow the brackets in the name of an array class. */
     public static final Set<String> PRIMITIVE_DESCRIPTORS = Set.of("Z", "B", "C", "S", "I", "J", "F", "D");
 
-    /** Types of map keys, which MessagePack and JSON write as strings. */
-    private static final Set<Class<?>> KEYS = Set.of(
-            String.class,
-            Boolean.class,
-            Byte.class,
-            Character.class,
-            Short.class,
-            Integer.class,
-            Long.class,
-            Float.class,
-            Double.class,
-            java.math.BigDecimal.class,
-            java.math.BigInteger.class,
-            java.net.URI.class,
-            java.time.Duration.class,
-            java.time.Instant.class,
-            java.time.LocalDate.class,
-            java.time.LocalDateTime.class,
-            java.time.LocalTime.class,
-            java.time.MonthDay.class,
-            java.time.OffsetDateTime.class,
-            java.time.OffsetTime.class,
-            java.time.Period.class,
-            java.time.Year.class,
-            java.time.YearMonth.class,
-            java.time.ZoneId.class,
-            java.time.ZoneOffset.class,
-            java.time.ZonedDateTime.class,
-            java.util.Currency.class,
-            java.util.Locale.class,
-            java.util.UUID.class);
+    /** The values, by their names. */
+    private static final Map<String, Value> VALUES = ClassLists.reasons("jdk-values.txt").entrySet().stream()
+            .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, line -> Value.of(line.getValue())));
 
-    /** Types that represent one value; {@code Object} stands for an element of any allowed type. */
-    private static final Set<Class<?>> VALUES = union(
-            KEYS,
-            Set.of(
-                    boolean.class,
-                    byte.class,
-                    char.class,
-                    short.class,
-                    int.class,
-                    long.class,
-                    float.class,
-                    double.class,
-                    Object.class,
-                    Number.class,
-                    java.time.DayOfWeek.class,
-                    java.time.Month.class,
-                    java.time.chrono.IsoEra.class,
-                    java.time.format.FormatStyle.class,
-                    java.time.format.TextStyle.class,
-                    java.time.temporal.ChronoField.class,
-                    java.time.temporal.ChronoUnit.class,
-                    java.util.concurrent.TimeUnit.class,
-                    java.util.Date.class,
-                    java.util.Optional.class));
+    private static final List<Class<?>> PRIMITIVES = List.of(
+            boolean.class, byte.class, char.class, short.class, int.class, long.class, float.class, double.class);
 
-    /** Types that represent one value, but for which a mapping library has no serializers of its own. */
-    private static final Set<Class<?>> OWN_VALUES = Set.of(
-            Class.class,
-            StackTraceElement.class,
-            StringBuffer.class,
-            StringBuilder.class,
-            java.io.File.class,
-            java.math.MathContext.class,
-            java.math.RoundingMode.class,
-            java.net.Inet4Address.class,
-            java.net.Inet6Address.class,
-            java.net.InetAddress.class,
-            java.net.InetSocketAddress.class,
-            java.net.UnixDomainSocketAddress.class,
-            java.net.URL.class,
-            java.nio.charset.Charset.class,
-            java.nio.file.Path.class,
-            java.nio.file.attribute.FileTime.class,
-            java.time.Clock.class,
-            java.time.chrono.IsoChronology.class,
-            java.time.temporal.ValueRange.class,
-            java.time.temporal.WeekFields.class,
-            java.util.AbstractMap.SimpleEntry.class,
-            java.util.AbstractMap.SimpleImmutableEntry.class,
-            java.util.BitSet.class,
-            java.util.GregorianCalendar.class,
-            java.util.Locale.LanguageRange.class,
-            java.util.Map.Entry.class,
-            java.util.OptionalDouble.class,
-            java.util.OptionalInt.class,
-            java.util.OptionalLong.class,
-            java.util.TimeZone.class,
-            java.util.concurrent.atomic.AtomicBoolean.class,
-            java.util.concurrent.atomic.AtomicInteger.class,
-            java.util.concurrent.atomic.AtomicIntegerArray.class,
-            java.util.concurrent.atomic.AtomicLong.class,
-            java.util.concurrent.atomic.AtomicLongArray.class,
-            java.util.concurrent.atomic.AtomicReference.class,
-            java.util.concurrent.atomic.DoubleAdder.class,
-            java.util.concurrent.atomic.LongAdder.class,
-            java.util.regex.Pattern.class,
-            javax.crypto.spec.SecretKeySpec.class,
-            javax.security.auth.x500.X500Principal.class);
-
-    /** Further such types, listed by name, so that the modules java.sql and java.xml are not needed. */
-    private static final Set<String> OTHER_NAMES =
-            Set.of("java.sql.Date", "java.sql.Time", "java.sql.Timestamp", "javax.xml.namespace.QName");
-
-    private static final Set<String> SQL_KEYS = Set.of("java.sql.Date", "java.sql.Timestamp");
+    private static final Set<String> KEY = Set.of("key");
 
     /** Abstract types whose values have classes that programs do not name. */
     private static final List<Class<?>> FAMILIES = List.of(
@@ -138,11 +41,7 @@ public final class JdkTypes {
             java.nio.file.Path.class,
             java.net.InetAddress.class);
 
-    /** Types that are declared for values of several classes. */
-    private static final Set<Class<?>> OPEN =
-            Set.of(Object.class, Number.class, Comparable.class, CharSequence.class, java.io.Serializable.class);
-
-    /** The enums that are values, in addition to those above. */
+    /** The enums that are values, in addition to those with a row. */
     static final Set<String> ENUMS = ClassLists.names("jdk-enums.txt");
 
     /** The exceptions that the mapping by state supports. */
@@ -154,10 +53,6 @@ public final class JdkTypes {
 
     /** The classes that values in JDK serialization consist of, too. */
     static final Set<String> PARTS_OF_STREAMS = ClassLists.names("jdk-stream-parts.txt");
-
-    private static final Set<String> VALUE_NAMES = names(VALUES);
-    private static final Set<String> OPEN_NAMES = names(OPEN);
-    private static final Set<String> OWN_NAMES = union(union(names(OWN_VALUES), LoggerTypes.names()), OTHER_NAMES);
 
     /** The class of the entries that {@code Map.entry} returns. */
     private static final Class<?> ENTRY = Map.entry("", "").getClass();
@@ -171,13 +66,23 @@ public final class JdkTypes {
 
     private JdkTypes() {}
 
+    /** A line of {@code jdk-values.txt}, which says what the words mean. */
+    private record Value(@Nullable String group, Set<String> words) {
+
+        static Value of(String line) {
+            List<String> parts = List.of(line.split(" ", -1));
+            return new Value(
+                    parts.get(0).equals("-") ? null : parts.get(0), Set.copyOf(parts.subList(1, parts.size())));
+        }
+    }
+
     /** Returns whether each mapping supports the type of this name. */
     public static boolean contains(String className) {
-        return VALUE_NAMES.contains(className)
-                || OPEN_NAMES.contains(className)
+        Value value = VALUES.get(className);
+        return (value != null && !value.words.contains("part"))
                 || ENUMS.contains(className)
                 || JdkContainers.isOfEachMapping(className)
-                || needsOwnSerializer(className);
+                || LoggerTypes.names().contains(className);
     }
 
     /** Returns whether only the mapping by state supports the type of this name. */
@@ -196,12 +101,22 @@ public final class JdkTypes {
 
     /** Returns whether a mapping library has no serializer of its own for the type of this name. */
     public static boolean needsOwnSerializer(String className) {
-        return OWN_NAMES.contains(className);
+        Value value = VALUES.get(className);
+        return value == null
+                ? LoggerTypes.names().contains(className)
+                : value.words.isEmpty() || value.words.equals(KEY);
     }
 
     /** Returns whether values of a class can be the keys of a map. */
     public static boolean isKey(Class<?> type) {
-        return KEYS.contains(type) || type == Class.class || SQL_KEYS.contains(type.getName());
+        Value value = VALUES.get(type.getName());
+        return value != null && value.words.containsAll(KEY);
+    }
+
+    /** Returns the group of rows that write and read a type; {@code null} if it has none. */
+    public static @Nullable String group(Class<?> type) {
+        Value value = VALUES.get(type.getName());
+        return value == null ? null : value.group;
     }
 
     /**
@@ -246,16 +161,30 @@ public final class JdkTypes {
 
     /** Returns whether a class is one of the types that represent one value. */
     public static boolean isValue(Class<?> type) {
-        return !OPEN.contains(type) && (VALUES.contains(type) || needsOwnSerializer(type.getName()));
+        Value value = VALUES.get(type.getName());
+        return value == null
+                ? LoggerTypes.names().contains(type.getName())
+                : !value.words.contains("open") && !value.words.contains("part");
     }
 
-    /** Returns the types that each mapping supports, except the enums that are listed by name. */
+    /** Returns the types that each mapping supports and this JVM has, except the enums that are listed by name. */
     public static Stream<Class<?>> all() {
-        return Stream.concat(Stream.concat(VALUES.stream(), OWN_VALUES.stream()), JdkContainers.ofEachMapping());
+        Stream<Class<?>> values = VALUES.keySet().stream()
+                .filter(JdkTypes::contains)
+                .flatMap(name -> Stream.concat(
+                                PRIMITIVES.stream()
+                                        .filter(type -> type.getName().equals(name)),
+                                loaded(name))
+                        .limit(1));
+        return Stream.concat(values, JdkContainers.ofEachMapping());
     }
 
-    private static <T> Set<T> union(Set<? extends T> some, Set<? extends T> others) {
-        return Stream.concat(some.stream(), others.stream()).collect(Collectors.toUnmodifiableSet());
+    private static Stream<Class<?>> loaded(String name) {
+        try {
+            return Stream.of(Class.forName(name, false, JdkTypes.class.getClassLoader()));
+        } catch (ClassNotFoundException e) {
+            return Stream.empty();
+        }
     }
 
     static Set<String> names(Set<Class<?>> types) {

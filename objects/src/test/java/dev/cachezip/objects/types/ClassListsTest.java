@@ -23,11 +23,11 @@ class ClassListsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"jdk-serialized.txt", "allocating.txt"})
+    @ValueSource(strings = {"jdk-serialized.txt", "jdk-values.txt", "allocating.txt"})
     void lines_ofAListWithReasons_areNamesThatStandOnceWithAReason(String file) {
         assertThat(ClassLists.reasons(file))
                 .hasSameSizeAs(ClassLists.lines(file))
-                .allSatisfy((name, reason) -> assertThat(name).matches("[\\w.$]+\\*?"));
+                .allSatisfy((name, reason) -> assertThat(name).matches("\\[?[\\w.$]+\\*?"));
     }
 
     @Test
