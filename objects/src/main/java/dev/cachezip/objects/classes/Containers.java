@@ -1,7 +1,7 @@
 package dev.cachezip.objects.classes;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.objects.limits.ContainerCosts;
+import dev.cachezip.objects.limits.ContainerCost;
 import dev.cachezip.objects.types.JdkContainers;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -19,8 +19,6 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Properties;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.BlockingQueue;
@@ -31,8 +29,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.concurrent.PriorityBlockingQueue;
 import java.util.function.Function;
-import java.util.function.LongFunction;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 
@@ -48,41 +44,25 @@ public final class Containers {
     /** The most elements for which a list gets its memory at once. */
     private static final int MAX_EXPECTED = 1 << 10;
 
-    private static final Map<Class<?>, LongFunction<Collection<?>>> COLLECTIONS = Map.of(
-            ArrayList.class, Containers::list,
-            LinkedList.class, size -> new LinkedList<>(),
-            ArrayDeque.class, size -> new ArrayDeque<>(),
-            LinkedHashSet.class, size -> new LinkedHashSet<>(),
-            HashSet.class, size -> new HashSet<>(),
-            ConcurrentHashMap.KeySetView.class, size -> ConcurrentHashMap.newKeySet());
-
-    private static final Map<Class<?>, Supplier<Map<?, ?>>> MAPS = Map.of(
-            LinkedHashMap.class, LinkedHashMap::new,
-            HashMap.class, HashMap::new,
-            ConcurrentHashMap.class, ConcurrentHashMap::new);
-
-    private static final Map<Class<?>, Function<@Nullable Comparator<Object>, Object>> SORTED = Map.of(
-            TreeSet.class, TreeSet::new,
-            ConcurrentSkipListSet.class, ConcurrentSkipListSet::new,
-            PriorityQueue.class, PriorityQueue::new,
-            PriorityBlockingQueue.class, order -> new PriorityBlockingQueue<>(11, order),
-            TreeMap.class, TreeMap::new,
-            ConcurrentSkipListMap.class, ConcurrentSkipListMap::new);
+    /** The ways to create the usual containers. */
+    private static final Map<Class<?>, Creation> CREATIONS = Map.ofEntries(
+            Map.entry(ArrayList.class, (order, size) -> list(size)),
+            Map.entry(LinkedList.class, (order, size) -> new LinkedList<>()),
+            Map.entry(ArrayDeque.class, (order, size) -> new ArrayDeque<>()),
+            Map.entry(LinkedHashSet.class, (order, size) -> new LinkedHashSet<>()),
+            Map.entry(HashSet.class, (order, size) -> new HashSet<>()),
+            Map.entry(ConcurrentHashMap.KeySetView.class, (order, size) -> ConcurrentHashMap.newKeySet()),
+            Map.entry(LinkedHashMap.class, (order, size) -> new LinkedHashMap<>()),
+            Map.entry(HashMap.class, (order, size) -> new HashMap<>()),
+            Map.entry(ConcurrentHashMap.class, (order, size) -> new ConcurrentHashMap<>()),
+            Map.entry(TreeSet.class, (order, size) -> new TreeSet<>(order)),
+            Map.entry(ConcurrentSkipListSet.class, (order, size) -> new ConcurrentSkipListSet<>(order)),
+            Map.entry(PriorityQueue.class, (order, size) -> new PriorityQueue<>(order)),
+            Map.entry(PriorityBlockingQueue.class, (order, size) -> new PriorityBlockingQueue<>(11, order)),
+            Map.entry(TreeMap.class, (order, size) -> new TreeMap<>(order)),
+            Map.entry(ConcurrentSkipListMap.class, (order, size) -> new ConcurrentSkipListMap<>(order)));
 
     private Containers() {}
-
-    /** Returns whether containers of a type compare their elements or keys with each other. */
-    public static boolean isSorted(JavaType type) {
-        return isSorted(type.getRawClass());
-    }
-
-    /** Returns whether containers of a class compare their elements or keys with each other. */
-    public static boolean isSorted(Class<?> type) {
-        return SortedSet.class.isAssignableFrom(type)
-                || SortedMap.class.isAssignableFrom(type)
-                || PriorityQueue.class.isAssignableFrom(type)
-                || PriorityBlockingQueue.class.isAssignableFrom(type);
-    }
 
     /**
      * The way to create collections of a class.
@@ -96,9 +76,9 @@ public final class Containers {
     public record CollectionKind(
             boolean direct,
             boolean hashed,
-            CollectionCreation creation,
+            Creation creation,
             @Nullable Function<List<@Nullable Object>, Collection<?>> copying,
-            ContainerCosts.Cost cost) {
+            ContainerCost cost) {
 
         /**
          * Creates an empty collection.
@@ -124,9 +104,9 @@ public final class Containers {
         }
     }
 
-    /** Creates an empty collection, with a comparator if there is one, for a number of elements if it is known. */
-    private interface CollectionCreation {
-        Collection<?> create(@Nullable Comparator<Object> order, long size);
+    /** Creates an empty container, with a comparator if there is one, for a number of elements if it is known. */
+    private interface Creation {
+        Object create(@Nullable Comparator<Object> order, long size);
     }
 
     /**
@@ -135,12 +115,12 @@ public final class Containers {
      * @param creation creates an empty map, with a comparator if there is one
      * @param cost the memory that a map takes
      */
-    public record MapKind(Function<@Nullable Comparator<Object>, Map<?, ?>> creation, ContainerCosts.Cost cost) {
+    public record MapKind(Creation creation, ContainerCost cost) {
 
         /** Creates an empty map. */
         @SuppressWarnings("unchecked") // the places have checked the entries
         public Map<@Nullable Object, @Nullable Object> create(@Nullable Comparator<?> order) {
-            return (Map<@Nullable Object, @Nullable Object>) creation.apply((Comparator<Object>) order);
+            return (Map<@Nullable Object, @Nullable Object>) creation.create((Comparator<Object>) order, 0);
         }
     }
 
@@ -148,7 +128,7 @@ public final class Containers {
     @SuppressWarnings({"unchecked", "rawtypes"}) // EnumSet<E> cannot be spelled for an unknown E
     public static CollectionKind collection(JavaType type) {
         Class<?> raw = JdkContainers.built(type.getRawClass());
-        ContainerCosts.Cost cost = ContainerCosts.of(raw);
+        ContainerCost cost = JdkContainers.cost(raw);
         if (raw == EnumSet.class) {
             Class element = enumOf(type.getContentType());
             return added(true, false, (order, size) -> EnumSet.noneOf(element), cost);
@@ -159,21 +139,17 @@ public final class Containers {
         if (raw == CopyOnWriteArraySet.class) {
             return new CollectionKind(false, false, (order, size) -> list(size), Containers::copyOnWriteSet, cost);
         }
-        LongFunction<Collection<?>> known = COLLECTIONS.get(raw);
-        boolean hashed = Set.class.isAssignableFrom(raw);
+        boolean set = Set.class.isAssignableFrom(raw);
+        Creation known = CREATIONS.get(raw);
         if (known != null) {
-            return added(!hashed, hashed, (order, size) -> known.apply(size), cost);
-        }
-        Function<@Nullable Comparator<Object>, Object> sorted = SORTED.get(raw);
-        if (sorted != null) {
-            return added(false, false, (order, size) -> (Collection<?>) sorted.apply(order), cost);
+            boolean sorted = JdkContainers.isSorted(raw);
+            return added(!set && !sorted, set && !sorted, known, cost);
         }
         Function<@Nullable Comparator<?>, Object> creation = OwnContainers.creation(raw);
-        return added(!hashed, hashed, (order, size) -> emptied((Collection<?>) creation.apply(order)), cost);
+        return added(!set, set, (order, size) -> emptied((Collection<?>) creation.apply(order)), cost);
     }
 
-    private static CollectionKind added(
-            boolean direct, boolean hashed, CollectionCreation creation, ContainerCosts.Cost cost) {
+    private static CollectionKind added(boolean direct, boolean hashed, Creation creation, ContainerCost cost) {
         return new CollectionKind(direct, hashed, creation, null, cost);
     }
 
@@ -187,19 +163,16 @@ public final class Containers {
         Class<?> raw = JdkContainers.built(type.getRawClass());
         if (raw == EnumMap.class) {
             Class key = enumOf(type.getKeyType());
-            return new MapKind(order -> new EnumMap<>(key), ContainerCosts.ofEnumMap(key.getEnumConstants().length));
+            return new MapKind(
+                    (order, size) -> new EnumMap<>(key), ContainerCost.ofEnumMap(key.getEnumConstants().length));
         }
-        ContainerCosts.Cost cost = ContainerCosts.of(raw);
-        Supplier<Map<?, ?>> known = MAPS.get(raw);
+        ContainerCost cost = JdkContainers.cost(raw);
+        Creation known = CREATIONS.get(raw);
         if (known != null) {
-            return new MapKind(order -> known.get(), cost);
-        }
-        Function<@Nullable Comparator<Object>, Object> sorted = SORTED.get(raw);
-        if (sorted != null) {
-            return new MapKind(order -> (Map<?, ?>) sorted.apply(order), cost);
+            return new MapKind(known, cost);
         }
         Function<@Nullable Comparator<?>, Object> creation = OwnContainers.creation(raw);
-        return new MapKind(order -> emptied((Map<?, ?>) creation.apply(order)), cost);
+        return new MapKind((order, size) -> emptied((Map<?, ?>) creation.apply(order)), cost);
     }
 
     /** Removes what a constructor has added: only what was stored comes back. */

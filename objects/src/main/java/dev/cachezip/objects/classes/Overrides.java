@@ -1,6 +1,7 @@
 package dev.cachezip.objects.classes;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.objects.types.JdkContainers;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
@@ -31,7 +32,7 @@ public final class Overrides {
             return false;
         }
         Set<String> names = names(parent);
-        return Containers.isSorted(type) || declares(type, method -> names.contains(method.getName()));
+        return JdkContainers.isSorted(type) || declares(type, method -> names.contains(method.getName()));
     }
 
     /**

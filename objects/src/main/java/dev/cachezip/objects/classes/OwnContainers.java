@@ -1,6 +1,7 @@
 package dev.cachezip.objects.classes;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.objects.types.JdkContainers;
 import java.lang.reflect.Constructor;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -57,7 +58,7 @@ final class OwnContainers {
                             + " parameters",
                     null);
         }
-        if (Containers.isSorted(parent)) {
+        if (JdkContainers.isSorted(parent)) {
             Constructor<?> constructor = Allocation.constructor(raw, parent, Comparator.class);
             return order -> Allocation.create(constructor, order);
         }

@@ -11,6 +11,7 @@ import dev.cachezip.objects.format.ValuePath;
 import dev.cachezip.objects.limits.HashGuard;
 import dev.cachezip.objects.places.DeclaredPlace;
 import dev.cachezip.objects.places.StateMapping;
+import dev.cachezip.objects.types.JdkContainers;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -39,7 +40,7 @@ final class CollectionPlan extends ContentPlan {
         this.type = type;
         this.element = mapping.place(type.getContentType());
         this.strings = type.getContentType().hasRawClass(String.class);
-        this.sorted = Containers.isSorted(type);
+        this.sorted = JdkContainers.isSorted(type.getRawClass());
         this.filler = ContainerFiller.of(type.getRawClass());
     }
 

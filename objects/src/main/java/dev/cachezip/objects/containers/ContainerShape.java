@@ -1,17 +1,13 @@
 package dev.cachezip.objects.containers;
 
+import dev.cachezip.objects.types.JdkContainers;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.PriorityQueue;
 import java.util.Properties;
-import java.util.Queue;
 import java.util.RandomAccess;
-import java.util.SortedMap;
-import java.util.SortedSet;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.CopyOnWriteArraySet;
@@ -28,16 +24,6 @@ import org.jspecify.annotations.Nullable;
  */
 record ContainerShape(Class<?> type, boolean plain, boolean indexed, boolean unordered, NullKeys keys) {
 
-    private static final List<Class<?>> ORDERED = List.of(
-            List.class,
-            Queue.class,
-            SortedSet.class,
-            SortedMap.class,
-            LinkedHashSet.class,
-            LinkedHashMap.class,
-            CopyOnWriteArraySet.class,
-            EnumMap.class);
-
     /** Whether the keys of a map may be null. */
     enum NullKeys {
         /** No key can be null. */
@@ -49,16 +35,15 @@ record ContainerShape(Class<?> type, boolean plain, boolean indexed, boolean uno
     }
 
     static ContainerShape of(Class<?> type) {
-        boolean sorted = SortedSet.class.isAssignableFrom(type) || SortedMap.class.isAssignableFrom(type);
-        boolean bounded = BlockingQueue.class.isAssignableFrom(type)
-                || CopyOnWriteArraySet.class.isAssignableFrom(type)
-                || PriorityQueue.class.isAssignableFrom(type);
+        JdkContainers.Order order = JdkContainers.order(type);
+        boolean bounded =
+                BlockingQueue.class.isAssignableFrom(type) || CopyOnWriteArraySet.class.isAssignableFrom(type);
         boolean indexed = List.class.isAssignableFrom(type) && RandomAccess.class.isAssignableFrom(type);
         return new ContainerShape(
                 type,
-                !sorted && !bounded && !Properties.class.isAssignableFrom(type),
+                order != JdkContainers.Order.SORTED && !bounded && !Properties.class.isAssignableFrom(type),
                 indexed,
-                ORDERED.stream().noneMatch(ordered -> ordered.isAssignableFrom(type)),
+                order == JdkContainers.Order.HASHED,
                 nullKeys(type));
     }
 

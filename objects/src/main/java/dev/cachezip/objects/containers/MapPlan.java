@@ -13,6 +13,7 @@ import dev.cachezip.objects.limits.HashGuard;
 import dev.cachezip.objects.limits.OrderGuard;
 import dev.cachezip.objects.places.DeclaredPlace;
 import dev.cachezip.objects.places.StateMapping;
+import dev.cachezip.objects.types.JdkContainers;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -58,7 +59,7 @@ final class MapPlan extends ContentPlan {
         this.textKeys = keyClass == Object.class || keyClass == String.class;
         this.names = named ? keyClass : keyClass == Object.class ? String.class : null;
         this.trees = !Hashtable.class.isAssignableFrom(type.getRawClass());
-        this.sorted = Containers.isSorted(type);
+        this.sorted = JdkContainers.isSorted(type.getRawClass());
         this.key = mapping.place(type.getKeyType());
         this.content = mapping.place(type.getContentType());
         this.filler = ContainerFiller.of(type.getRawClass());

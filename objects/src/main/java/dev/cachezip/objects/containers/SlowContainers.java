@@ -1,8 +1,8 @@
 package dev.cachezip.objects.containers;
 
-import dev.cachezip.objects.classes.Containers;
 import dev.cachezip.objects.limits.HashGuard;
 import dev.cachezip.objects.limits.OrderGuard;
+import dev.cachezip.objects.types.JdkContainers;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Map;
@@ -31,7 +31,7 @@ final class SlowContainers {
         if (keys.size() <= FEW) {
             return false;
         }
-        if (Containers.isSorted(container.getClass())) {
+        if (JdkContainers.isSorted(container.getClass())) {
             Object first = keys.iterator().next();
             boolean slowly = first != null && OrderGuard.isComparedSlowly(first.getClass());
             return (order != null || slowly) && OrderGuard.isDoubtful(keys, order);

@@ -1,7 +1,7 @@
 package dev.cachezip.objects.document;
 
 import dev.cachezip.msgpack.MessagePackParser;
-import dev.cachezip.objects.limits.ContainerCosts;
+import dev.cachezip.objects.limits.ContainerCost;
 import dev.cachezip.objects.limits.HashGuard;
 import dev.cachezip.objects.limits.NewNames;
 import dev.cachezip.objects.limits.OrderGuard;
@@ -131,7 +131,7 @@ public final class ReadDocument {
      *
      * @return their number; 0 if it is not known
      */
-    public long charge(ContainerCosts.Cost cost) {
+    public long charge(ContainerCost cost) {
         if (context.getParser() instanceof MessagePackParser main) {
             long elements = main.containerSize();
             if (!cost.isNone()) {

@@ -1,7 +1,8 @@
 package dev.cachezip.objects.guard;
 
 import dev.cachezip.objects.document.ReadDocument;
-import dev.cachezip.objects.limits.ContainerCosts;
+import dev.cachezip.objects.limits.ContainerCost;
+import dev.cachezip.objects.types.JdkContainers;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.BeanDescription;
 import tools.jackson.databind.DeserializationConfig;
@@ -18,15 +19,15 @@ final class CountedContainers extends ValueInstantiators.Base {
         if (!bean.getType().isContainerType()) {
             return instantiator;
         }
-        ContainerCosts.Cost cost = ContainerCosts.of(bean.getBeanClass());
+        ContainerCost cost = JdkContainers.cost(bean.getBeanClass());
         return cost.isNone() ? instantiator : new Counted(instantiator, cost);
     }
 
     private static final class Counted extends ValueInstantiator.Delegating {
 
-        private final ContainerCosts.Cost cost;
+        private final ContainerCost cost;
 
-        Counted(ValueInstantiator instantiator, ContainerCosts.Cost cost) {
+        Counted(ValueInstantiator instantiator, ContainerCost cost) {
             super(instantiator);
             this.cost = cost;
         }

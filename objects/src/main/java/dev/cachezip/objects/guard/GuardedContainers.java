@@ -1,10 +1,10 @@
 package dev.cachezip.objects.guard;
 
-import dev.cachezip.objects.classes.Containers;
 import dev.cachezip.objects.document.ReadDocument;
-import dev.cachezip.objects.limits.ContainerCosts;
+import dev.cachezip.objects.limits.ContainerCost;
 import dev.cachezip.objects.limits.HashGuard;
 import dev.cachezip.objects.limits.OrderGuard;
+import dev.cachezip.objects.types.JdkContainers;
 import java.net.URL;
 import java.util.EnumMap;
 import java.util.Set;
@@ -61,7 +61,7 @@ public final class GuardedContainers extends ValueDeserializerModifier {
         Class<?> element = type.getContentType().getRawClass();
         boolean guarded = type.isTypeOrSubTypeOf(Set.class)
                 ? type.isTypeOrSubTypeOf(CopyOnWriteArraySet.class) || !HashGuard.isExempt(element)
-                : Containers.isSorted(type) && OrderGuard.isComparedSlowly(element);
+                : JdkContainers.isSorted(type.getRawClass()) && OrderGuard.isComparedSlowly(element);
         return guarded && deserializer.getClass() == CollectionDeserializer.class
                 ? new GuardedSetDeserializer((CollectionDeserializer) deserializer)
                 : deserializer;
@@ -78,11 +78,11 @@ public final class GuardedContainers extends ValueDeserializerModifier {
             Object[] constants = keyType.getEnumConstants();
             return constants == null || constants.length <= FEW_CONSTANTS
                     ? deserializer
-                    : new CountedEnumMaps(deserializer, ContainerCosts.ofEnumMap(constants.length));
+                    : new CountedEnumMaps(deserializer, ContainerCost.ofEnumMap(constants.length));
         }
         // Keys that are declared as anything are strings.
         boolean guarded = keyType == Object.class
-                ? Containers.isSorted(type) && OrderGuard.isComparedSlowly(keyType)
+                ? JdkContainers.isSorted(type.getRawClass()) && OrderGuard.isComparedSlowly(keyType)
                 : !HashGuard.isExempt(keyType);
         return guarded && deserializer.getClass() == MapDeserializer.class
                 ? new GuardedMapDeserializer((MapDeserializer) deserializer)
@@ -135,9 +135,9 @@ public final class GuardedContainers extends ValueDeserializerModifier {
     /** Counts an {@code EnumMap}, which has a slot for each constant, however few its entries are. */
     private static final class CountedEnumMaps extends DelegatingDeserializer {
 
-        private final ContainerCosts.Cost cost;
+        private final ContainerCost cost;
 
-        CountedEnumMaps(ValueDeserializer<?> deserializer, ContainerCosts.Cost cost) {
+        CountedEnumMaps(ValueDeserializer<?> deserializer, ContainerCost cost) {
             super(deserializer);
             this.cost = cost;
         }

@@ -1,8 +1,8 @@
 package dev.cachezip.objects.guard;
 
-import dev.cachezip.objects.classes.Containers;
 import dev.cachezip.objects.document.HashScope;
 import dev.cachezip.objects.document.ReadDocument;
+import dev.cachezip.objects.types.JdkContainers;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.concurrent.CopyOnWriteArraySet;
@@ -45,7 +45,7 @@ final class GuardedSetDeserializer extends CollectionDeserializer {
         try (hashed) {
             super._deserializeFromArray(parser, context, elements);
         }
-        if (Containers.isSorted(_containerType)) {
+        if (JdkContainers.isSorted(_containerType.getRawClass())) {
             in.order().check(elements, null);
         } else if (set instanceof CopyOnWriteArraySet<?>) {
             hashed.checkHosts();

@@ -1,10 +1,16 @@
 package dev.cachezip.objects.types;
 
+import dev.cachezip.objects.limits.ContainerCost;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
+import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Hashtable;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.LinkedList;
@@ -12,100 +18,147 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.NavigableSet;
+import java.util.PriorityQueue;
+import java.util.Properties;
 import java.util.Queue;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.Stack;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.Vector;
+import java.util.WeakHashMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CopyOnWriteArraySet;
+import java.util.concurrent.LinkedBlockingDeque;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.LinkedTransferQueue;
+import java.util.concurrent.PriorityBlockingQueue;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The collections and maps of the JDK, and of libraries whose collections stand for those of the JDK.
  *
- * <p>They are listed one by one, as {@link JdkTypes} are.
+ * <p>They are listed one by one, as {@link JdkTypes} are. Memory is in bytes of heap on 64-bit HotSpot with compressed
+ * references: an object has a header of 12 bytes, an array one of 16, a reference takes 4, and every size is rounded up
+ * to 8. A table of hashes is on average two thirds full. Without compressed references, it is up to twice as much.
  */
 @SuppressWarnings("JdkObsolete") // old kinds of lists and tables are cached, too
 public final class JdkContainers {
 
-    // Without copy-on-write classes: Jackson adds elements one by one, and each addition copies all of them.
-    private static final Set<Class<?>> CONTAINERS = Set.of(
-            java.util.ArrayDeque.class,
-            java.util.ArrayList.class,
-            java.util.Collection.class,
-            java.util.Deque.class,
-            java.util.EnumMap.class,
-            java.util.EnumSet.class,
-            java.util.HashMap.class,
-            java.util.HashSet.class,
-            java.util.LinkedHashMap.class,
-            java.util.LinkedHashSet.class,
-            java.util.LinkedList.class,
-            java.util.List.class,
-            java.util.Map.class,
-            java.util.NavigableMap.class,
-            java.util.NavigableSet.class,
-            java.util.Queue.class,
-            java.util.Set.class,
-            java.util.SortedMap.class,
-            java.util.SortedSet.class,
-            java.util.TreeMap.class,
-            java.util.TreeSet.class,
-            java.util.Vector.class,
-            java.util.concurrent.ConcurrentHashMap.class,
-            java.util.concurrent.ConcurrentLinkedDeque.class,
-            java.util.concurrent.ConcurrentLinkedQueue.class,
-            java.util.concurrent.ConcurrentSkipListMap.class,
-            java.util.concurrent.ConcurrentSkipListSet.class,
-            java.util.concurrent.LinkedBlockingDeque.class,
-            java.util.concurrent.LinkedBlockingQueue.class);
+    /** In which order elements or entries come. */
+    public enum Order {
+        /** In that of hash codes, or maybe. */
+        HASHED,
+        /** As they were added, or in that of an enum. */
+        OWN,
+        /** As they compare. */
+        SORTED
+    }
 
-    /** The most specific interface comes first. */
-    private static final List<Interface> INTERFACES = List.of(
-            new Interface(NavigableSet.class, TreeSet.class, Set.of(SortedSet.class, TreeSet.class)),
-            new Interface(SortedSet.class, TreeSet.class, Set.of(NavigableSet.class, TreeSet.class)),
-            new Interface(NavigableMap.class, TreeMap.class, Set.of(SortedMap.class, TreeMap.class)),
-            new Interface(SortedMap.class, TreeMap.class, Set.of(NavigableMap.class, TreeMap.class)),
-            new Interface(Deque.class, LinkedList.class, Set.of()),
-            new Interface(List.class, ArrayList.class, Set.of(ArrayList.class)),
-            new Interface(Set.class, LinkedHashSet.class, Set.of(HashSet.class, LinkedHashSet.class)),
-            new Interface(Map.class, LinkedHashMap.class, Set.of(HashMap.class, LinkedHashMap.class)),
-            new Interface(Queue.class, LinkedList.class, Set.of()),
-            new Interface(Collection.class, ArrayList.class, Set.of(List.class, ArrayList.class)));
+    /** Which mappings support a class. */
+    private enum Support {
+        EACH,
+        /** A mapping library would fill it slowly or not at all: it adds elements one by one. */
+        STATE,
+        NONE
+    }
+
+    /** Bytes of a {@code ReentrantLock} (16) with its {@code NonfairSync} (32). */
+    private static final int LOCK = 48;
+
+    /** Bytes of the {@code ConditionObject} of a lock. */
+    private static final int CONDITION = 24;
+
+    /** The first one that a class is, extends or implements says in which order it is. */
+    private static final List<Kind> KINDS = List.of(
+            new Kind(NavigableSet.class, Order.SORTED, TreeSet.class, Set.of(SortedSet.class, TreeSet.class)),
+            new Kind(SortedSet.class, Order.SORTED, TreeSet.class, Set.of(NavigableSet.class, TreeSet.class)),
+            new Kind(NavigableMap.class, Order.SORTED, TreeMap.class, Set.of(SortedMap.class, TreeMap.class)),
+            new Kind(SortedMap.class, Order.SORTED, TreeMap.class, Set.of(NavigableMap.class, TreeMap.class)),
+            new Kind(ArrayList.class, Order.OWN, Support.EACH, 0, 0),
+            // Without elements, the object alone.
+            new Kind(LinkedList.class, Order.OWN, Support.EACH, 32, 24),
+            new Kind(Stack.class, Order.OWN, Support.STATE, 0, 0),
+            // The object (32) and an array of 10.
+            new Kind(Vector.class, Order.OWN, Support.EACH, 32 + 56, 8),
+            new Kind(CopyOnWriteArrayList.class, Order.OWN, Support.STATE, 0, 0),
+            // The object (24) and an array of 17.
+            new Kind(ArrayDeque.class, Order.OWN, Support.EACH, 24 + 88, 8),
+            // The object (24) and the head node.
+            new Kind(ConcurrentLinkedQueue.class, Order.OWN, Support.EACH, 24 + 24, 24),
+            new Kind(ConcurrentLinkedDeque.class, Order.OWN, Support.EACH, 24 + 24, 24),
+            // The object (48), a counter (16), the head node (24), and a lock and condition for each end.
+            new Kind(LinkedBlockingQueue.class, Order.OWN, Support.EACH, 48 + 16 + 24 + 2 * (LOCK + CONDITION), 24),
+            // The object (40), a lock and two conditions.
+            new Kind(LinkedBlockingDeque.class, Order.OWN, Support.EACH, 40 + LOCK + 2 * CONDITION, 24),
+            new Kind(LinkedTransferQueue.class, Order.OWN, Support.STATE, 0, 0),
+            // The object (32) and an array of 11.
+            new Kind(PriorityQueue.class, Order.SORTED, Support.STATE, 32 + 64, 8),
+            // The object (40), an array of 11, a lock and a condition.
+            new Kind(PriorityBlockingQueue.class, Order.SORTED, Support.STATE, 40 + 64 + LOCK + CONDITION, 8),
+            new Kind(LinkedHashSet.class, Order.OWN, Support.EACH, 16 + 56, 48),
+            new Kind(HashSet.class, Order.HASHED, Support.EACH, 16 + 48, 40),
+            new Kind(TreeSet.class, Order.SORTED, Support.EACH, 16 + 48, 40),
+            new Kind(ConcurrentSkipListSet.class, Order.SORTED, Support.EACH, 16 + 48 + 32 + 48, 32),
+            new Kind(ConcurrentHashMap.KeySetView.class, Order.HASHED, Support.STATE, 0, 0),
+            new Kind(CopyOnWriteArraySet.class, Order.OWN, Support.STATE, 0, 0),
+            new Kind(EnumSet.class, Order.HASHED, Support.EACH, 0, 0),
+            // An entry takes 40.
+            new Kind(LinkedHashMap.class, Order.OWN, Support.EACH, 56, 48),
+            // An entry takes 32, its slot in the table 6 to 11.
+            new Kind(HashMap.class, Order.HASHED, Support.EACH, 48, 40),
+            new Kind(TreeMap.class, Order.SORTED, Support.EACH, 48, 40),
+            // It has a slot for each constant, which ContainerCost counts.
+            new Kind(EnumMap.class, Order.OWN, Support.EACH, 0, 0),
+            new Kind(Properties.class, Order.HASHED, Support.STATE, 0, 0),
+            // The object (48) and a table of 11.
+            new Kind(Hashtable.class, Order.HASHED, Support.STATE, 48 + 64, 40),
+            new Kind(ConcurrentHashMap.class, Order.HASHED, Support.EACH, 64, 40),
+            // A node takes 24. So does an entry of the index, and every third node has one. Plus a counter (32) and a
+            // head (48).
+            new Kind(ConcurrentSkipListMap.class, Order.SORTED, Support.EACH, 48 + 32 + 48, 32),
+            // The object (40) and a table of 64; an entry takes two slots.
+            new Kind(IdentityHashMap.class, Order.HASHED, Support.NONE, 40 + 272, 16),
+            // The object (48), a table of 16 and a queue with its lock.
+            new Kind(WeakHashMap.class, Order.HASHED, Support.NONE, 48 + 80 + 48, 56),
+            // The most specific interface comes first.
+            new Kind(Deque.class, Order.OWN, LinkedList.class, Set.of()),
+            new Kind(List.class, Order.OWN, ArrayList.class, Set.of(ArrayList.class)),
+            new Kind(Set.class, Order.HASHED, LinkedHashSet.class, Set.of(HashSet.class, LinkedHashSet.class)),
+            new Kind(Map.class, Order.HASHED, LinkedHashMap.class, Set.of(HashMap.class, LinkedHashMap.class)),
+            new Kind(Queue.class, Order.OWN, LinkedList.class, Set.of()),
+            new Kind(Collection.class, Order.HASHED, ArrayList.class, Set.of(List.class, ArrayList.class)));
+
+    private static final Map<String, Kind> BY_NAME =
+            KINDS.stream().collect(Collectors.toUnmodifiableMap(kind -> kind.type.getName(), kind -> kind));
 
     /**
-     * An interface of collections or maps.
+     * A class or interface of collections or maps.
      *
      * @param built the class that is built for it
      * @param equal the types whose values that class equals, in all respects that the types guarantee
      */
-    private record Interface(Class<?> type, Class<?> built, Set<Class<?>> equal) {
+    private record Kind(
+            Class<?> type, Order order, Support support, ContainerCost cost, Class<?> built, Set<Class<?>> equal) {
 
-        static @Nullable Interface of(Class<?> type) {
-            for (Interface each : INTERFACES) {
-                if (each.type == type) {
-                    return each;
-                }
-            }
-            return null;
+        /** Creates the kind of a class; without memory, it takes what its superclass does. */
+        Kind(Class<?> type, Order order, Support support, long empty, long element) {
+            this(type, order, support, new ContainerCost(empty, element), type, Set.of());
+        }
+
+        /** Creates the kind of an interface. */
+        Kind(Class<?> type, Order order, Class<?> built, Set<Class<?>> equal) {
+            this(type, order, Support.EACH, ContainerCost.NONE, built, equal);
         }
     }
-
-    /** Containers that only the mapping by state supports: a mapping library would fill them slowly or not at all. */
-    private static final Set<Class<?>> STATE_CONTAINERS = Set.of(
-            java.util.Hashtable.class,
-            java.util.PriorityQueue.class,
-            java.util.Properties.class,
-            java.util.Stack.class,
-            java.util.concurrent.ConcurrentHashMap.KeySetView.class,
-            java.util.concurrent.CopyOnWriteArrayList.class,
-            java.util.concurrent.CopyOnWriteArraySet.class,
-            java.util.concurrent.LinkedTransferQueue.class,
-            java.util.concurrent.PriorityBlockingQueue.class);
-
-    private static final Set<String> NAMES = JdkTypes.names(CONTAINERS);
-    private static final Set<String> STATE_NAMES = JdkTypes.names(STATE_CONTAINERS);
 
     private JdkContainers() {}
 
@@ -114,19 +167,24 @@ public final class JdkContainers {
         return isOfEachMapping(className) || isOfStateOnly(className);
     }
 
+    private static boolean supports(String className, Support support) {
+        Kind known = BY_NAME.get(className);
+        return known != null && known.support == support;
+    }
+
     /** Returns whether each mapping supports the type of this name. */
     static boolean isOfEachMapping(String className) {
-        return NAMES.contains(className);
+        return supports(className, Support.EACH);
     }
 
     /** Returns whether only the mapping by state supports the type of this name. */
     static boolean isOfStateOnly(String className) {
-        return STATE_NAMES.contains(className);
+        return supports(className, Support.STATE);
     }
 
     /** Returns the types that each mapping supports. */
     static Stream<Class<?>> ofEachMapping() {
-        return CONTAINERS.stream();
+        return KINDS.stream().filter(kind -> kind.support == Support.EACH).map(Kind::type);
     }
 
     /**
@@ -135,24 +193,23 @@ public final class JdkContainers {
      * describes it. Classes of an application are returned unchanged.
      */
     static Class<?> containerClass(Class<?> type) {
-        return CONTAINERS.contains(type) ? type : containerInterface(type);
+        return isOfEachMapping(type.getName()) ? type : containerInterface(type);
     }
 
     /** Returns the class that a type id names, like {@link #containerClass}, with the mapping by state. */
     static Class<?> containerClassByState(Class<?> type) {
-        return STATE_CONTAINERS.contains(type) ? type : containerClass(type);
+        return isOfStateOnly(type.getName()) ? type : containerClass(type);
     }
 
     private static Class<?> containerInterface(Class<?> type) {
         if (!isOfALibrary(type)) {
             return type;
         }
-        for (Interface candidate : INTERFACES) {
-            if (candidate.type.isAssignableFrom(type)) {
-                return candidate.type;
-            }
-        }
-        return type;
+        return KINDS.stream()
+                .map(Kind::type)
+                .filter(each -> each.isInterface() && each.isAssignableFrom(type))
+                .findFirst()
+                .orElse(type);
     }
 
     /** Returns whether a collection's class need not be named, since its interface is. */
@@ -168,8 +225,37 @@ public final class JdkContainers {
 
     /** Returns the class that is built for a class: the class itself, unless it is an interface. */
     public static Class<?> built(Class<?> type) {
-        Interface known = type.isInterface() ? Interface.of(type) : null;
+        Kind known = BY_NAME.get(type.getName());
         return known == null ? type : known.built;
+    }
+
+    /** Returns in which order the elements or entries of a class's objects come. */
+    public static Order order(Class<?> type) {
+        for (Kind kind : KINDS) {
+            if (kind.type.isAssignableFrom(type)) {
+                return kind.order;
+            }
+        }
+        return Order.HASHED;
+    }
+
+    /** Returns whether objects of a class compare their elements or keys with each other. */
+    public static boolean isSorted(Class<?> type) {
+        return order(type) == Order.SORTED;
+    }
+
+    /**
+     * Returns the memory of a class of collections or maps, beyond the average that a parser counts for each array and
+     * object; for a class outside the JDK, that of its superclass.
+     */
+    public static ContainerCost cost(Class<?> type) {
+        for (Class<?> each = type; each != null; each = each.getSuperclass()) {
+            Kind known = BY_NAME.get(each.getName());
+            if (known != null && !known.cost.isNone()) {
+                return known.cost;
+            }
+        }
+        return ContainerCost.NONE;
     }
 
     /**
@@ -179,7 +265,7 @@ public final class JdkContainers {
      * @param type the value's class, or the result of {@link #containerClass} for it
      */
     public static boolean builds(Class<?> declared, Class<?> type) {
-        Interface known = declared.isInterface() ? Interface.of(declared) : null;
+        Kind known = BY_NAME.get(declared.getName());
         return declared == type || (known != null && known.equal.contains(type));
     }
 }

@@ -1,4 +1,4 @@
-package dev.cachezip.objects.limits;
+package dev.cachezip.objects.types;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -16,22 +16,22 @@ import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.type.TypeFactory;
 
-class ContainerCostsTest {
+class JdkContainersTest {
 
     private static final class Deque extends ArrayDeque<String> {
         private static final long serialVersionUID = 1L;
     }
 
     @Test
-    void of_containersOfTheJdk_isTheirObjectsAndEachElement() {
-        assertThat(ContainerCosts.of(ArrayDeque.class).of(0)).isEqualTo(112);
-        assertThat(ContainerCosts.of(LinkedBlockingQueue.class).of(0)).isEqualTo(232);
-        assertThat(ContainerCosts.of(LinkedHashMap.class).of(10)).isEqualTo(536);
+    void cost_containersOfTheJdk_isTheirObjectsAndEachElement() {
+        assertThat(JdkContainers.cost(ArrayDeque.class).of(0)).isEqualTo(112);
+        assertThat(JdkContainers.cost(LinkedBlockingQueue.class).of(0)).isEqualTo(232);
+        assertThat(JdkContainers.cost(LinkedHashMap.class).of(10)).isEqualTo(536);
     }
 
     @Test
-    void of_subclass_isThatOfTheSuperclass() {
-        assertThat(ContainerCosts.of(Deque.class)).isEqualTo(ContainerCosts.of(ArrayDeque.class));
+    void cost_subclass_isThatOfTheSuperclass() {
+        assertThat(JdkContainers.cost(Deque.class)).isEqualTo(JdkContainers.cost(ArrayDeque.class));
     }
 
     @Test
@@ -39,15 +39,15 @@ class ContainerCostsTest {
         TypeFactory types = TypeFactory.createDefaultInstance();
         for (Class<?> type : List.of(SortedSet.class, NavigableSet.class)) {
             assertThat(Containers.collection(types.constructType(type)).cost())
-                    .isEqualTo(ContainerCosts.of(TreeSet.class));
+                    .isEqualTo(JdkContainers.cost(TreeSet.class));
         }
         for (Class<?> type : List.of(TreeMap.class, ConcurrentSkipListMap.class)) {
-            assertThat(Containers.map(types.constructType(type)).cost()).isEqualTo(ContainerCosts.of(type));
+            assertThat(Containers.map(types.constructType(type)).cost()).isEqualTo(JdkContainers.cost(type));
         }
     }
 
     @Test
-    void of_whatAParserCounts_isNothing() {
-        assertThat(ContainerCosts.of(ArrayList.class).isNone()).isTrue();
+    void cost_whatAParserCounts_isNothing() {
+        assertThat(JdkContainers.cost(ArrayList.class).isNone()).isTrue();
     }
 }
