@@ -44,7 +44,7 @@ final class StateFormat extends JacksonFormat {
 
     @Override
     public Object replaced(Object value) {
-        return plans.forms().replaced(value);
+        return plans.replaced(value);
     }
 
     /** Checks that a copy has the written form of its original, but for the order of hash codes. */

@@ -3,7 +3,6 @@ package dev.cachezip.objects.allowed;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.cachezip.objects.document.ReadDocument;
 import dev.cachezip.objects.limits.Remembered;
-import dev.cachezip.objects.places.HeldClasses;
 import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.objects.types.LoggerTypes;
 import dev.cachezip.objects.types.RootTypes;

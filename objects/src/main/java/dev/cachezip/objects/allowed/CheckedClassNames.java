@@ -1,7 +1,6 @@
 package dev.cachezip.objects.allowed;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import dev.cachezip.objects.places.HeldClasses;
 import dev.cachezip.objects.types.AllowedTypes;
 import java.util.Collection;
 import java.util.Set;

@@ -53,7 +53,7 @@ public final class Allocation {
      *
      * @param second returns the second way
      */
-    static Supplier<Object> orElse(Supplier<Object> first, Supplier<Supplier<Object>> second) {
+    public static Supplier<Object> orElse(Supplier<Object> first, Supplier<Supplier<Object>> second) {
         return new Supplier<>() {
 
             private volatile Supplier<Object> current = first;

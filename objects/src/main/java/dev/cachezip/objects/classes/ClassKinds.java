@@ -72,7 +72,7 @@ public final class ClassKinds {
     }
 
     /** Returns the first superclass that belongs to the JDK, or {@code null} for an interface. */
-    static @Nullable Class<?> jdkParent(Class<?> type) {
+    public static @Nullable Class<?> jdkParent(Class<?> type) {
         Class<?> parent = type.getSuperclass();
         while (parent != null && !Refusals.isOfTheJdk(parent)) {
             parent = parent.getSuperclass();

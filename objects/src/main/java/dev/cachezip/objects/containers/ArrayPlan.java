@@ -35,6 +35,15 @@ public final class ArrayPlan extends ValuePlan {
         this.element = mapping.place(content);
     }
 
+    /** Returns the plan of an array of bytes or fractions; {@code null} for other arrays. */
+    public static @Nullable ValuePlan ofPrimitives(JavaType type) {
+        Class<?> raw = type.getRawClass();
+        if (raw == byte[].class) {
+            return new BytesPlan(type);
+        }
+        return raw == float[].class || raw == double[].class ? new FloatArrayPlan(type) : null;
+    }
+
     @Override
     public void write(Object value, WriteDocument out) {
         Object[] array = value instanceof AtomicReferenceArray<?> references ? copy(references) : (Object[]) value;

@@ -8,12 +8,11 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 
 /** Arrays of bytes as binary values; text is refused, even text that looks like Base64. */
-public final class BytesPlan extends ValuePlan {
+final class BytesPlan extends ValuePlan {
 
     private final JavaType type;
 
-    /** Creates the plan of the type. */
-    public BytesPlan(JavaType type) {
+    BytesPlan(JavaType type) {
         super(false);
         this.type = type;
     }

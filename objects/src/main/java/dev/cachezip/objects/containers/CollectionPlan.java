@@ -1,7 +1,5 @@
 package dev.cachezip.objects.containers;
 
-import dev.cachezip.objects.classes.ContainerFiller;
-import dev.cachezip.objects.classes.Containers;
 import dev.cachezip.objects.document.Anchor;
 import dev.cachezip.objects.document.HashScope;
 import dev.cachezip.objects.document.ReadDocument;

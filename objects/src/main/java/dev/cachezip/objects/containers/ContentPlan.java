@@ -1,7 +1,5 @@
 package dev.cachezip.objects.containers;
 
-import dev.cachezip.objects.classes.Containers;
-import dev.cachezip.objects.classes.Overrides;
 import dev.cachezip.objects.document.Anchor;
 import dev.cachezip.objects.document.ReadDocument;
 import dev.cachezip.objects.document.WriteDocument;

@@ -3,7 +3,6 @@ package dev.cachezip.objects.containers;
 import dev.cachezip.CachezipException;
 import dev.cachezip.objects.classes.ClassKinds;
 import dev.cachezip.objects.classes.Hooks;
-import dev.cachezip.objects.classes.Overrides;
 import dev.cachezip.objects.classes.Refusals;
 import dev.cachezip.objects.classes.StateClass;
 import java.lang.reflect.Field;

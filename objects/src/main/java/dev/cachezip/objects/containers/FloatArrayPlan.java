@@ -16,15 +16,14 @@ import tools.jackson.databind.JavaType;
  * Arrays of {@code float} and {@code double}, whose elements have to be of that width: a changed type of a field is
  * noticed. Jackson would convert them, and take binary values for packed arrays.
  */
-public final class FloatArrayPlan extends ValuePlan {
+final class FloatArrayPlan extends ValuePlan {
 
     private static final int FIRST_CAPACITY = 8;
 
     private final JavaType type;
     private final ScalarKind kind;
 
-    /** Creates the plan of a type. */
-    public FloatArrayPlan(JavaType type) {
+    FloatArrayPlan(JavaType type) {
         super(false);
         this.type = type;
         this.kind = ScalarKind.of(type.getContentType().getRawClass());

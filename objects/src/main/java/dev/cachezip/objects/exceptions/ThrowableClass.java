@@ -24,7 +24,7 @@ import tools.jackson.databind.util.ClassUtil;
  * @param properties the fields of those classes
  * @param sql what an {@code SQLException} holds beside these; empty for other exceptions
  */
-public record ThrowableClass(JavaType type, List<Part> parts, List<StateClass.Property> properties, List<Part> sql) {
+record ThrowableClass(JavaType type, List<Part> parts, List<StateClass.Property> properties, List<Part> sql) {
 
     static final String MESSAGE = "detailMessage";
     static final String CAUSE = "cause";
@@ -47,7 +47,7 @@ public record ThrowableClass(JavaType type, List<Part> parts, List<StateClass.Pr
      *
      * @throws CachezipException.Codec if a part of its state cannot be reached
      */
-    public static ThrowableClass of(JavaType type, TypeFactory types) {
+    static ThrowableClass of(JavaType type, TypeFactory types) {
         Class<?> first = null;
         List<Part> sql = List.of();
         for (Class<?> each = type.getRawClass(); each != Throwable.class; each = each.getSuperclass()) {

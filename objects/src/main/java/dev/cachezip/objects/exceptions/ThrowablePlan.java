@@ -26,6 +26,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
+import tools.jackson.databind.JavaType;
 import tools.jackson.databind.exc.MismatchedInputException;
 
 /** Exceptions and errors, as maps of their parts and fields. */
@@ -43,9 +44,9 @@ public final class ThrowablePlan extends ValuePlan {
     private @Nullable Reading reading;
 
     /** Creates the plan of a class. */
-    public ThrowablePlan(ThrowableClass type, StateMapping mapping) {
+    public ThrowablePlan(JavaType declared, StateMapping mapping) {
         super(true);
-        this.type = type;
+        this.type = ThrowableClass.of(declared, mapping.types());
         this.mapping = mapping;
         type.properties().forEach(property -> fields.put(property.name(), new PlannedField(property, mapping)));
         Stream.concat(type.parts().stream(), type.sql().stream())
@@ -81,7 +82,7 @@ public final class ThrowablePlan extends ValuePlan {
     private @Nullable Object kept(@Nullable Object part) {
         return part instanceof Throwable[] all
                 ? Stream.of(all).filter(each -> kept(each) == each).toArray(size -> Arrays.copyOf(all, size))
-                : part instanceof Throwable && mapping.forms().refuses(part.getClass()) ? null : part;
+                : part instanceof Throwable && mapping.refuses(part.getClass()) ? null : part;
     }
 
     @Override

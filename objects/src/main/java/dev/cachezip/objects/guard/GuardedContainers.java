@@ -19,6 +19,8 @@ import tools.jackson.databind.JavaType;
 import tools.jackson.databind.KeyDeserializer;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.deser.ValueDeserializerModifier;
+import tools.jackson.databind.deser.ValueInstantiator;
+import tools.jackson.databind.deser.ValueInstantiators;
 import tools.jackson.databind.deser.jdk.CollectionDeserializer;
 import tools.jackson.databind.deser.jdk.MapDeserializer;
 import tools.jackson.databind.deser.std.DelegatingDeserializer;
@@ -151,6 +153,42 @@ public final class GuardedContainers extends ValueDeserializerModifier {
         public Object deserialize(JsonParser parser, DeserializationContext context) throws JacksonException {
             ReadDocument.of(context).charge(cost);
             return super.deserialize(parser, context);
+        }
+    }
+
+    /** Counts the memory of the collections and maps that take more than the average. */
+    private static final class CountedContainers extends ValueInstantiators.Base {
+
+        @Override
+        public ValueInstantiator modifyValueInstantiator(
+                DeserializationConfig config, BeanDescription.Supplier bean, ValueInstantiator instantiator) {
+            if (!bean.getType().isContainerType()) {
+                return instantiator;
+            }
+            ContainerCost cost = JdkContainers.cost(bean.getBeanClass());
+            return cost.isNone() ? instantiator : new Counted(instantiator, cost);
+        }
+
+        private static final class Counted extends ValueInstantiator.Delegating {
+
+            private final ContainerCost cost;
+
+            Counted(ValueInstantiator instantiator, ContainerCost cost) {
+                super(instantiator);
+                this.cost = cost;
+            }
+
+            @Override
+            public ValueInstantiator createContextual(DeserializationContext context, BeanDescription.Supplier bean) {
+                ValueInstantiator contextual = delegate().createContextual(context, bean);
+                return contextual == delegate() ? this : new Counted(contextual, cost);
+            }
+
+            @Override
+            public Object createUsingDefault(DeserializationContext context) throws JacksonException {
+                ReadDocument.of(context).charge(cost);
+                return super.createUsingDefault(context);
+            }
         }
     }
 }

@@ -29,7 +29,7 @@ import tools.jackson.databind.JavaType;
  * @param parts the superclasses and the class
  * @param externalizable whether the class writes and reads everything by itself
  */
-public record CustomClass(JavaType type, String version, List<Part> parts, boolean externalizable) {
+record CustomClass(JavaType type, String version, List<Part> parts, boolean externalizable) {
 
     private static final Pattern RARE_ZONE = Pattern.compile("(?:UTC?|GMT)?[+-](?!\\d\\d:\\d\\d$).*");
 
@@ -74,7 +74,7 @@ public record CustomClass(JavaType type, String version, List<Part> parts, boole
     }
 
     /** Determines the parts of a class with a given state. */
-    public static CustomClass of(StateClass state) {
+    static CustomClass of(StateClass state) {
         Class<?> raw = state.type().getRawClass();
         if (Externalizable.class.isAssignableFrom(raw)) {
             Part all = new Part(raw, Map.of(), List.of(), null, null);

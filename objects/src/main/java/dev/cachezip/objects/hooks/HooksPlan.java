@@ -48,9 +48,9 @@ public final class HooksPlan extends ValuePlan {
     private @Nullable Supplier<Object> allocation;
 
     /** Creates the plan of a class. */
-    public HooksPlan(CustomClass type, StateMapping mapping) {
+    public HooksPlan(StateClass state, StateMapping mapping) {
         super(true);
-        this.type = type;
+        this.type = CustomClass.of(state);
         this.mapping = mapping;
         this.open = mapping.place(mapping.objectType());
         this.entity = Libraries.isEntity(type.type().getRawClass());

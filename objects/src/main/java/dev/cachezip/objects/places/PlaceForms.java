@@ -35,7 +35,7 @@ import tools.jackson.databind.util.ClassUtil;
  *
  * <p>Thread-safe.
  */
-public final class PlaceForms {
+final class PlaceForms {
 
     /** Scalar classes that a reader without a declared type builds. */
     private static final Set<Class<?>> NATURAL =

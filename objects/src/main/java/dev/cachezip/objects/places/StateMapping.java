@@ -154,8 +154,18 @@ public abstract class StateMapping {
         return TypeMatch.narrowed(declared, target, types);
     }
 
+    /** Returns the object to write instead of a root value; usually the value itself. */
+    public final Object replaced(Object value) {
+        return forms.replaced(value);
+    }
+
+    /** Returns whether values of a class are refused, whatever they hold. */
+    public final boolean refuses(Class<?> type) {
+        return forms.refuses(type);
+    }
+
     /** Returns the forms in which values are written. */
-    public final PlaceForms forms() {
+    PlaceForms forms() {
         return forms;
     }
 

@@ -37,7 +37,7 @@ public final class Trees {
     }
 
     /** Returns whether a tree has an object instead of a node: a type id, a time, or another extension. */
-    static boolean holdsObject(JsonNode tree) {
+    public static boolean holdsObject(JsonNode tree) {
         if (!tree.isContainer()) {
             return tree instanceof POJONode;
         }

@@ -3,7 +3,6 @@ package dev.cachezip.objects.state;
 import com.fasterxml.jackson.annotation.JsonFormat;
 import dev.cachezip.objects.document.WriteDocument;
 import dev.cachezip.objects.places.RegisteredTypes;
-import dev.cachezip.objects.places.TreePlan;
 import dev.cachezip.objects.plans.JacksonPlan;
 import dev.cachezip.objects.plans.PlanSerializer;
 import dev.cachezip.objects.plans.ValuePlan;

@@ -4,18 +4,13 @@ import dev.cachezip.CachezipException;
 import dev.cachezip.objects.classes.ClassKinds;
 import dev.cachezip.objects.classes.Hooks;
 import dev.cachezip.objects.classes.Refusals;
-import dev.cachezip.objects.classes.Singletons;
 import dev.cachezip.objects.classes.StateClass;
 import dev.cachezip.objects.containers.ArrayPlan;
-import dev.cachezip.objects.containers.BytesPlan;
 import dev.cachezip.objects.containers.ComparatorPlan;
 import dev.cachezip.objects.containers.ContainerPlan;
 import dev.cachezip.objects.containers.EntryPlan;
-import dev.cachezip.objects.containers.FloatArrayPlan;
-import dev.cachezip.objects.exceptions.ThrowableClass;
 import dev.cachezip.objects.exceptions.ThrowablePlan;
 import dev.cachezip.objects.fields.FieldsPlan;
-import dev.cachezip.objects.hooks.CustomClass;
 import dev.cachezip.objects.hooks.HooksPlan;
 import dev.cachezip.objects.hooks.ResolvingPlan;
 import dev.cachezip.objects.jdk.JdkValues;
@@ -25,10 +20,10 @@ import dev.cachezip.objects.places.RefusedParts;
 import dev.cachezip.objects.places.RegisteredTypes;
 import dev.cachezip.objects.places.ScalarKind;
 import dev.cachezip.objects.places.StateMapping;
-import dev.cachezip.objects.places.TreePlan;
-import dev.cachezip.objects.plans.EnumPlan;
 import dev.cachezip.objects.plans.JacksonPlan;
+import dev.cachezip.objects.plans.PlanDeserializer;
 import dev.cachezip.objects.plans.RefusedPlan;
+import dev.cachezip.objects.plans.UniformDeserializers;
 import dev.cachezip.objects.plans.ValuePlan;
 import dev.cachezip.objects.types.RootTypes;
 import java.util.Collection;
@@ -39,8 +34,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.BeanDescription;
+import tools.jackson.databind.DeserializationConfig;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.cfg.MapperBuilder;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.type.TypeFactory;
@@ -74,7 +72,7 @@ public final class Plans extends StateMapping {
         SimpleModule module = new SimpleModule("cachezip-plans") {
             @Override
             public void setupModule(SetupContext context) {
-                context.addDeserializers(new PlanDeserializers(Plans.this, registered()));
+                context.addDeserializers(new Readers());
             }
         };
         // In the place of those that the builder has already.
@@ -151,14 +149,11 @@ public final class Plans extends StateMapping {
     }
 
     private ValuePlan array(JavaType type) {
-        Class<?> raw = type.getRawClass();
-        if (raw == byte[].class) {
-            return new BytesPlan(type);
+        ValuePlan plan = ArrayPlan.ofPrimitives(type);
+        if (plan == null) {
+            plan = type.getContentType().isPrimitive() ? foreign(type) : new ArrayPlan(type, this);
         }
-        if (raw == float[].class || raw == double[].class) {
-            return new FloatArrayPlan(type);
-        }
-        return type.getContentType().isPrimitive() ? foreign(type) : new ArrayPlan(type, this);
+        return plan;
     }
 
     private ValuePlan collectionOrMap(JavaType type) {
@@ -177,16 +172,32 @@ public final class Plans extends StateMapping {
             return new OpenPlan(type, this);
         }
         if (Throwable.class.isAssignableFrom(raw)) {
-            return new ThrowablePlan(ThrowableClass.of(type, types()), this);
+            return new ThrowablePlan(type, this);
         }
         Refusals.check(raw);
-        Object instance = Singletons.instance(raw);
+        Object instance = SingletonPlan.instance(raw);
         if (instance != null) {
             return new SingletonPlan(type, instance);
         }
         StateClass state = StateClass.of(type, types());
-        ValuePlan plan = Hooks.isCustom(raw) ? new HooksPlan(CustomClass.of(state), this) : new FieldsPlan(state, this);
+        ValuePlan plan = Hooks.isCustom(raw) ? new HooksPlan(state, this) : new FieldsPlan(state, this);
         UnaryOperator<@Nullable Object> resolution = Hooks.resolution(raw);
         return resolution == null ? plan : new ResolvingPlan(state, plan, resolution);
+    }
+
+    /** Has a mapper read values by their plans. */
+    private final class Readers extends UniformDeserializers {
+
+        @Override
+        protected @Nullable ValueDeserializer<?> find(
+                JavaType type, DeserializationConfig config, BeanDescription.Supplier bean) {
+            ValuePlan plan = plan(type);
+            return plan instanceof JacksonPlan ? registered().deserializer(type) : new PlanDeserializer(plan);
+        }
+
+        @Override
+        public boolean hasDeserializerFor(DeserializationConfig config, Class<?> type) {
+            return false;
+        }
     }
 }

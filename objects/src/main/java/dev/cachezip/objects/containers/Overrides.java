@@ -1,6 +1,8 @@
-package dev.cachezip.objects.classes;
+package dev.cachezip.objects.containers;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.objects.classes.ClassKinds;
+import dev.cachezip.objects.classes.Refusals;
 import dev.cachezip.objects.types.JdkContainers;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -11,7 +13,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Finds the classes that extend a collection or map of the JDK, and change what it does. */
-public final class Overrides {
+final class Overrides {
 
     /** Methods that neither change nor show the content. */
     private static final Set<String> OTHERS = Set.of("equals", "hashCode", "toString", "clone", "close");

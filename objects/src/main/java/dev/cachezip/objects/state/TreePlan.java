@@ -1,7 +1,8 @@
-package dev.cachezip.objects.places;
+package dev.cachezip.objects.state;
 
 import dev.cachezip.objects.document.ReadDocument;
 import dev.cachezip.objects.document.WriteDocument;
+import dev.cachezip.objects.places.Trees;
 import dev.cachezip.objects.plans.JacksonPlan;
 import dev.cachezip.objects.plans.ValuePlan;
 import dev.cachezip.objects.root.Mark;
@@ -13,7 +14,7 @@ import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.deser.jackson.JsonNodeDeserializer;
 
 /** Trees of Jackson; a value that is none is refused: an object with a type id, or a time. */
-public final class TreePlan extends ValuePlan {
+final class TreePlan extends ValuePlan {
 
     private final JavaType type;
     private final ValuePlan nodes;

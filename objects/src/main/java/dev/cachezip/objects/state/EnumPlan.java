@@ -1,8 +1,9 @@
-package dev.cachezip.objects.plans;
+package dev.cachezip.objects.state;
 
 import dev.cachezip.msgpack.ShortName;
 import dev.cachezip.objects.document.ReadDocument;
 import dev.cachezip.objects.document.WriteDocument;
+import dev.cachezip.objects.plans.JacksonPlan;
 import dev.cachezip.objects.root.Mark;
 import java.util.HashMap;
 import java.util.Map;
@@ -13,7 +14,7 @@ import tools.jackson.databind.JavaType;
 
 /** Constants of an enum, as their names. What is no name of one is refused by Jackson. */
 @SuppressWarnings("EnumOrdinal") // of constants in this JVM: names are stored
-public final class EnumPlan extends JacksonPlan {
+final class EnumPlan extends JacksonPlan {
 
     private final Class<?> type;
     private @Nullable Constants constants;

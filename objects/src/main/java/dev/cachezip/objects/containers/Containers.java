@@ -1,8 +1,12 @@
-package dev.cachezip.objects.classes;
+package dev.cachezip.objects.containers;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.objects.classes.Allocation;
+import dev.cachezip.objects.classes.ClassKinds;
+import dev.cachezip.objects.classes.Refusals;
 import dev.cachezip.objects.limits.ContainerCost;
 import dev.cachezip.objects.types.JdkContainers;
+import java.lang.reflect.Constructor;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -29,6 +33,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.concurrent.PriorityBlockingQueue;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 
@@ -36,7 +41,7 @@ import tools.jackson.databind.JavaType;
  * Knows how collections and maps of each class are created.
  */
 @SuppressWarnings("JdkObsolete") // old kinds of lists and tables are cached, too
-public final class Containers {
+final class Containers {
 
     /** Adding to a CopyOnWriteArraySet compares with all elements: adding 10,000 of them takes 50 ms. */
     private static final int MAX_COPY_ON_WRITE_SET = 10_000;
@@ -145,7 +150,7 @@ public final class Containers {
             boolean sorted = JdkContainers.isSorted(raw);
             return added(!set && !sorted, set && !sorted, known, cost);
         }
-        Function<@Nullable Comparator<?>, Object> creation = OwnContainers.creation(raw);
+        Function<@Nullable Comparator<?>, Object> creation = creation(raw);
         return added(!set, set, (order, size) -> emptied((Collection<?>) creation.apply(order)), cost);
     }
 
@@ -171,8 +176,57 @@ public final class Containers {
         if (known != null) {
             return new MapKind(known, cost);
         }
-        Function<@Nullable Comparator<?>, Object> creation = OwnContainers.creation(raw);
+        Function<@Nullable Comparator<?>, Object> creation = creation(raw);
         return new MapKind((order, size) -> emptied((Map<?, ?>) creation.apply(order)), cost);
+    }
+
+    /**
+     * Returns a function that creates an empty container of another class than the usual ones, such as an application's,
+     * and gets its comparator, or {@code null} for the natural order. It calls the constructor without parameters if there
+     * is one that works. Otherwise it runs a constructor of the JDK's class alone, with the comparator if it takes one.
+     *
+     * @throws CachezipException.Codec if there is no way to create one
+     */
+    private static Function<@Nullable Comparator<?>, Object> creation(Class<?> raw) {
+        Constructor<?> constructor;
+        try {
+            constructor = raw.getDeclaredConstructor();
+        } catch (NoSuchMethodException e) {
+            return inherited(raw);
+        }
+        if (Refusals.isOfTheJdk(raw)) {
+            return order -> Allocation.create(constructor);
+        }
+        constructor.setAccessible(true);
+        // The class itself chooses the comparator.
+        Supplier<Object> own = Allocation.orElse(() -> Allocation.create(constructor), () -> {
+            Function<@Nullable Comparator<?>, Object> inherited = inherited(raw);
+            return () -> inherited.apply(null);
+        });
+        return order -> own.get();
+    }
+
+    private static Function<@Nullable Comparator<?>, Object> inherited(Class<?> raw) {
+        Class<?> parent = ClassKinds.jdkParent(raw);
+        if (Refusals.isOfTheJdk(raw) || parent == null) {
+            throw new CachezipException.Codec(
+                    raw.getName()
+                            + " cannot be stored: it is a collection or map without a constructor without parameters",
+                    null);
+        }
+        if (parent == LinkedHashMap.class) {
+            throw new CachezipException.Codec(
+                    raw.getName()
+                            + " cannot be stored: only its constructors know whether it is in access order; add one without"
+                            + " parameters",
+                    null);
+        }
+        if (JdkContainers.isSorted(parent)) {
+            Constructor<?> constructor = Allocation.constructor(raw, parent, Comparator.class);
+            return order -> Allocation.create(constructor, order);
+        }
+        Constructor<?> constructor = Allocation.constructor(raw, parent);
+        return order -> Allocation.create(constructor);
     }
 
     /** Removes what a constructor has added: only what was stored comes back. */

@@ -1,5 +1,7 @@
-package dev.cachezip.objects.classes;
+package dev.cachezip.objects.containers;
 
+import dev.cachezip.objects.classes.ClassKinds;
+import dev.cachezip.objects.classes.Refusals;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -12,7 +14,7 @@ import tools.jackson.databind.util.ClassUtil;
  * Adds elements or entries to the collections or maps of an application's class as JDK serialization does: past its own
  * methods, which may refuse, change or count them. Thread-safe.
  */
-public final class ContainerFiller {
+final class ContainerFiller {
 
     private final MethodHandle method;
 

@@ -1,6 +1,7 @@
-package dev.cachezip.objects.places;
+package dev.cachezip.objects.allowed;
 
 import dev.cachezip.objects.document.WriteDocument;
+import dev.cachezip.objects.places.DeclaredPlace;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -8,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.SerializationContext;
 
 /** The classes of values that came back as they were from a place that is no {@link DeclaredPlace}. Thread-safe. */
-public final class HeldClasses {
+final class HeldClasses {
 
     private final Set<Class<?>> confirmed = ConcurrentHashMap.newKeySet();
 

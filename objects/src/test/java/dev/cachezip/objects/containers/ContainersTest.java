@@ -1,8 +1,8 @@
-package dev.cachezip.objects.types;
+package dev.cachezip.objects.containers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cachezip.objects.classes.Containers;
+import dev.cachezip.objects.types.JdkContainers;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -16,7 +16,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.type.TypeFactory;
 
-class JdkContainersTest {
+class ContainersTest {
 
     private static final class Deque extends ArrayDeque<String> {
         private static final long serialVersionUID = 1L;
