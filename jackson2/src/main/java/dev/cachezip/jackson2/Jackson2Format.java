@@ -65,11 +65,7 @@ record Jackson2Format(
             plain.write(mapping.prefix(), 0, mapping.prefix().length);
         }
         Set<Class<?>> held = write(value, mapping, plain).classes;
-        if (plain.length() - start == 1 && PlainRoot.isDigit(plain.array()[start])) {
-            // One byte could be read as either form.
-            plain.write(plain.array()[start]);
-            plain.array()[start] = MessageKind.UINT_8_BYTE;
-        }
+        PlainForm.MESSAGE_PACK.separate(plain, start);
         Set<Class<?>> known = proven.get(type);
         if (known == null || !known.containsAll(held)) {
             readBack(value, type, mapping, Arrays.copyOfRange(plain.array(), start, plain.length()));

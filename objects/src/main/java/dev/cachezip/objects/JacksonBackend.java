@@ -28,14 +28,7 @@ record JacksonBackend(Mappers mappers, Mappers json, boolean checksDeclaredTypes
 
     @Override
     public RootFormat format(PlainForm form, Remembered remembered) {
-        if (form == PlainForm.JSON) {
-            return new PlainFormat(form, new PropertyFormat(json.json(remembered), new JsonRoots(objectLimit())));
-        }
-        FormatMappers made = mappers.messagePack(remembered);
-        RootReader roots = new MessagePackRoots(objectLimit());
-        return new PlainFormat(
-                form,
-                made.plans() == null ? new PropertyFormat(made, roots) : new StateFormat(made, made.plans(), roots));
+        return new StoredForm(form, form == PlainForm.JSON ? json.json(remembered) : mappers.messagePack(remembered));
     }
 
     @Override

@@ -2,33 +2,37 @@ package dev.cachezip.objects;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.ObjectLimit;
-import dev.cachezip.objects.JacksonFormat.TypeMapping;
 import dev.cachezip.objects.document.TextMemory;
 import dev.cachezip.objects.format.PlainBytes;
+import dev.cachezip.objects.limits.Remembered;
 import dev.cachezip.objects.root.PlainRoot;
 import dev.cachezip.objects.root.TypedRoot;
+import dev.cachezip.objects.types.RootTypes;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
+import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.ObjectReader;
 
-/**
- * Reads values in JSON.
- *
- * @param limit the limit of the memory that the objects of a value may take
- */
-record JsonRoots(ObjectLimit limit) implements RootReader {
+/** Maps whole values by their properties in JSON, for people to read. */
+final class JsonRoots extends PropertyRoots {
+
+    JsonRoots(
+            ObjectMapper mapper, ObjectMapper natural, RootTypes rootTypes, ObjectLimit limit, Remembered remembered) {
+        super(mapper, natural, rootTypes, limit, remembered);
+    }
 
     @Override
-    public @Nullable Object read(JacksonFormat format, PlainRoot root, PlainBytes plain, @Nullable TypeMapping bare) {
+    @Nullable
+    Object read(PlainRoot root, PlainBytes plain, @Nullable TypeMapping bare) {
         TextMemory memory =
-                new TextMemory(plain.array(), plain.offset(), plain.end(), limit.forStored(plain.storedLength()));
-        try (JsonParser parser = format.mapper().createParser(plain.array(), plain.offset(), plain.length())) {
+                new TextMemory(plain.array(), plain.offset(), plain.end(), limit().forStored(plain.storedLength()));
+        try (JsonParser parser = mapper().createParser(plain.array(), plain.offset(), plain.length())) {
             Object value =
                     switch (parser.nextToken()) {
-                        case START_OBJECT -> typed(format, parser, bare, memory);
+                        case START_OBJECT -> typed(parser, bare, memory);
                         case START_ARRAY -> throw new CachezipException.Codec("A JSON array without type id", null);
-                        default -> format.checked(scalar(format, parser, bare), null, bare);
+                        default -> checked(scalar(parser, bare), null, bare);
                     };
             if (parser.nextToken() != null) {
                 throw new CachezipException.Malformed(
@@ -43,12 +47,12 @@ record JsonRoots(ObjectLimit limit) implements RootReader {
      * Reads a scalar without type id: as the declared type if that is a class of numbers, since a number may be a counter of
      * Redis, which shows 1 for 1.0; else as a reader without a declared type would.
      */
-    private static @Nullable Object scalar(JacksonFormat format, JsonParser parser, @Nullable TypeMapping bare) {
+    private @Nullable Object scalar(JsonParser parser, @Nullable TypeMapping bare) {
         if (bare == null
                 || !parser.currentToken().isNumeric()
                 || !bare.type().isConcrete()
                 || !bare.type().isTypeOrSubTypeOf(Number.class)) {
-            return format.bareReader(null).readValue(parser);
+            return reader(natural()).readValue(parser);
         }
         Class<?> type = bare.type().getRawClass();
         boolean integer = parser.hasToken(JsonToken.VALUE_NUMBER_INT);
@@ -63,11 +67,14 @@ record JsonRoots(ObjectLimit limit) implements RootReader {
         if (integer && type == Byte.class && parser.getIntValue() > Byte.MAX_VALUE) {
             throw new CachezipException.Codec("A number that a byte cannot hold", null);
         }
-        return format.bareReader(bare).readValue(parser);
+        return reader(bare).readValue(parser);
     }
 
-    private static @Nullable Object typed(
-            JacksonFormat format, JsonParser parser, @Nullable TypeMapping bare, TextMemory memory) {
+    private static ObjectReader reader(TypeMapping mapping) {
+        return mapping.mapper().readerFor(mapping.type());
+    }
+
+    private @Nullable Object typed(JsonParser parser, @Nullable TypeMapping bare, TextMemory memory) {
         if (!TypedRoot.TYPE_FIELD.equals(parser.nextName()) || parser.nextToken() != JsonToken.VALUE_STRING) {
             throw new CachezipException.Codec("A JSON object without type id", null);
         }
@@ -75,13 +82,13 @@ record JsonRoots(ObjectLimit limit) implements RootReader {
         if (!TypedRoot.VALUE_FIELD.equals(parser.nextName())) {
             throw new CachezipException.Codec("A JSON object with a type id and no value", null);
         }
-        TypeMapping found = format.byId().of(id);
-        ObjectReader reader = format.reader(found, bare).withAttribute(TextMemory.class, memory);
+        TypeMapping found = byId().of(id);
+        checkAllowed(found, bare);
         parser.nextToken();
-        Object value = reader.readValue(parser);
+        Object value = reader(found).withAttribute(TextMemory.class, memory).readValue(parser);
         if (parser.nextToken() != JsonToken.END_OBJECT) {
             throw new CachezipException.Codec("A JSON object with more than a type id and a value", null);
         }
-        return format.checked(value, found, bare);
+        return checked(value, found, bare);
     }
 }

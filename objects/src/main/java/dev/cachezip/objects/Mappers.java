@@ -103,23 +103,23 @@ final class Mappers {
         return objectLimit;
     }
 
-    /** Returns the mappers for JSON, for the mapping by properties. */
-    FormatMappers json(Remembered remembered) {
+    /** Returns the mapping of whole values in JSON, which is by properties. */
+    Roots json(Remembered remembered) {
         JsonMapper own = settled();
-        return properties(remembered, () -> jsonBuilder(own.rebuild()), () -> jsonBuilder(own.rebuild()));
+        return properties(true, remembered, () -> jsonBuilder(own.rebuild()), () -> jsonBuilder(own.rebuild()));
     }
 
-    /** Returns the mappers for MessagePack. */
-    FormatMappers messagePack(Remembered remembered) {
+    /** Returns the mapping of whole values in MessagePack. */
+    Roots messagePack(Remembered remembered) {
         MessagePackFactory factory = MessagePackFactory.builder()
                 .streamReadConstraints(readConstraints())
                 .streamWriteConstraints(new WrittenLevels())
                 .maxObjectSize(objectLimit.largest())
                 .build();
         JsonMapper own = settled();
-        Supplier<MessagePackMapper.Builder> settled = () -> exact(MessagePackMapper.builder(factory, own.rebuild()))
-                .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
-        FormatMappers byProperties = properties(
+        Supplier<MessagePackMapper.Builder> settled = () -> exact(MessagePackMapper.builder(factory, own.rebuild()));
+        PropertyRoots byProperties = properties(
+                false,
                 remembered,
                 settled,
                 // A value read without a declared type cannot represent another extension.
@@ -136,23 +136,26 @@ final class Mappers {
     }
 
     /**
-     * Returns the mappers of a format by properties.
+     * Returns the mapping of whole values by properties.
      *
+     * @param json whether it reads JSON
      * @param settled makes builders with the application's settings
      * @param naturally makes builders for values without a declared type
      */
-    private <B extends MapperBuilder<?, B>> FormatMappers properties(
-            Remembered remembered, Supplier<B> settled, Supplier<B> naturally) {
+    private <B extends MapperBuilder<?, B>> PropertyRoots properties(
+            boolean json, Remembered remembered, Supplier<B> settled, Supplier<B> naturally) {
         ObjectMapper natural = byProperties(naturally.get(), remembered).build();
         RootTypes rootTypes = rootTypes(natural, ContainerRules.BY_PROPERTIES);
         ObjectMapper mapper = byProperties(settled.get(), remembered)
                 .setDefaultTyping(new AllowedTypeResolver(rootTypes, types, remembered))
                 .build();
-        return new FormatMappers(mapper, natural, rootTypes, remembered, null);
+        return json
+                ? new JsonRoots(mapper, natural, rootTypes, objectLimit, remembered)
+                : new PropertyRoots(mapper, natural, rootTypes, objectLimit, remembered);
     }
 
-    private FormatMappers state(Remembered remembered, MessagePackFactory factory, FormatMappers byProperties) {
-        RootTypes stateTypes = rootTypes(byProperties.natural(), ContainerRules.BY_STATE);
+    private Roots state(Remembered remembered, MessagePackFactory factory, PropertyRoots byProperties) {
+        RootTypes stateTypes = rootTypes(byProperties.natural().mapper(), ContainerRules.BY_STATE);
         MessagePackMapper.Builder builder = byState(factory, remembered);
         Plans plans = new Plans(
                 builder.typeFactory(),
@@ -163,8 +166,7 @@ final class Mappers {
                 missing,
                 refused);
         plans.addTo(builder);
-        ObjectMapper stateMapper = builder.build();
-        return new FormatMappers(stateMapper, stateMapper, stateTypes, remembered, plans);
+        return new StateRoots(builder.build(), stateTypes, objectLimit, remembered, plans);
     }
 
     private Object unproxied(Object proxy) {
@@ -178,7 +180,7 @@ final class Mappers {
         return new RootTypes(
                 type -> check(type, state),
                 rules,
-                type -> JacksonFormat.view(mapper, state ? StateMapping.namedClass(type) : type),
+                type -> Roots.view(mapper, state ? StateMapping.namedClass(type) : type),
                 unproxy);
     }
 
@@ -218,8 +220,7 @@ final class Mappers {
 
     /** Lets the classes alone decide: no annotation, and no conversion from one kind of value to another. */
     private MessagePackMapper.Builder byState(MessagePackFactory factory, Remembered remembered) {
-        MessagePackMapper.Builder builder =
-                exact(MessagePackMapper.builder(factory)).enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+        MessagePackMapper.Builder builder = exact(MessagePackMapper.builder(factory));
         builder.annotationIntrospector(AnnotationIntrospector.nopInstance());
         FixedSettings.withoutConversions(builder);
         builder.enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES);

@@ -1,6 +1,5 @@
 package dev.cachezip.objects;
 
-import dev.cachezip.objects.JacksonFormat.TypeMapping;
 import dev.cachezip.objects.limits.BoundedCache;
 import dev.cachezip.objects.limits.Remembered;
 import dev.cachezip.objects.types.TypeIds;

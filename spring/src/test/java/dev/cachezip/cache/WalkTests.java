@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.failures.CacheFailures;
+import dev.cachezip.objects.Mapping;
 import dev.cachezip.objects.ObjectCodecs;
 import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.Outcome;
@@ -11,11 +12,18 @@ import dev.cachezip.pipeline.PipelineStats;
 import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.serializer.CachezipRedisSerializer;
 import dev.cachezip.store.CacheThreads;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.Serial;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A value takes a short walk from the cache to the pipeline, and back: no class on its way calls the cache again. */
 class WalkTests {
@@ -92,5 +100,97 @@ class WalkTests {
         assertThat(cache.get("key", String.class)).isEqualTo("value");
 
         assertThat(walked).containsExactly("CachezipRedisSerializer", "CacheValues", "CacheReads", "CachezipCache");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"STATE,HooksPlan", "PROPERTIES,RootPlan"})
+    void encode_noDeclaredType_entersThreeClassesBeforeThePlan(Mapping mapping, String plan) {
+        try (ValuePipeline<Object> mapped = mapped(mapping)) {
+            mapped.encode(new Noting());
+        }
+        assertThat(Noting.WALKED.get(0)).containsExactly(plan, "TypeMapping", "StoredForm", "ObjectCodec");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"STATE,HooksPlan", "PROPERTIES,RootPlan"})
+    void encode_declaredType_entersThreeClassesBeforeThePlan(Mapping mapping, String plan) {
+        try (ValuePipeline<Object> mapped = mapped(mapping).declaredAs(Noting.class)) {
+            mapped.encode(new Noting());
+        }
+        assertThat(Noting.WALKED.get(0)).containsExactly(plan, "TypeMapping", "DeclaredForm", "ObjectCodec");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"STATE,HooksPlan", "PROPERTIES,RootPlan"})
+    void decode_noDeclaredType_entersThreeClassesBeforeThePlan(Mapping mapping, String plan) {
+        try (ValuePipeline<Object> mapped = mapped(mapping)) {
+            byte[] stored = mapped.encode(new Noting());
+            Noting.WALKED.clear();
+            mapped.decode(stored);
+        }
+        assertThat(Noting.WALKED.get(0)).containsExactly(plan, "Roots", "StoredForm", "ObjectCodec");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"STATE,HooksPlan", "PROPERTIES,RootPlan"})
+    void decode_declaredType_entersThreeClassesBeforeThePlan(Mapping mapping, String plan) {
+        try (ValuePipeline<Object> mapped = mapped(mapping).declaredAs(Noting.class)) {
+            byte[] stored = mapped.encode(new Noting());
+            Noting.WALKED.clear();
+            mapped.decode(stored);
+        }
+        assertThat(Noting.WALKED.get(0)).containsExactly(plan, "Roots", "DeclaredForm", "ObjectCodec");
+    }
+
+    private static ValuePipeline<Object> mapped(Mapping mapping) {
+        Noting.WALKED.clear();
+        AllowedTypes types = AllowedTypes.of(Noting.class.getName());
+        return ValuePipeline.builder(
+                        ObjectCodecs.objects(types).mapping(mapping).messagePack())
+                .build();
+    }
+
+    /** Notes the classes from its plan to the pipeline, which is left out, whenever it is written or read. */
+    static final class Noting implements Serializable {
+
+        static final List<List<String>> WALKED = new ArrayList<>();
+
+        @Serial
+        private static final long serialVersionUID = 1;
+
+        private String text = "";
+
+        @Serial
+        private void writeObject(ObjectOutputStream out) throws IOException {
+            note();
+            out.defaultWriteObject();
+        }
+
+        @Serial
+        private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+            note();
+            in.defaultReadObject();
+        }
+
+        public String getText() {
+            note();
+            return text;
+        }
+
+        public void setText(String text) {
+            note();
+            this.text = text;
+        }
+
+        private static void note() {
+            WALKED.add(StackWalker.getInstance()
+                    .walk(frames -> frames.map(StackWalker.StackFrame::getClassName)
+                            .filter(name -> name.startsWith("dev.cachezip."))
+                            .dropWhile(name -> !name.endsWith("Plan"))
+                            .takeWhile(name -> !name.startsWith("dev.cachezip.pipeline."))
+                            .map(name -> name.substring(name.lastIndexOf('.') + 1))
+                            .distinct()
+                            .toList()));
+        }
     }
 }

@@ -48,7 +48,16 @@ public final class ReadDocument {
         if (context.getAttribute(ReadDocument.class) instanceof ReadDocument known) {
             return known;
         }
-        ReadDocument created = new ReadDocument(context.getParser(), context, null);
+        return begun(context.getParser(), context);
+    }
+
+    /** Begins a document: the value that a parser of a mapper reads. */
+    public static ReadDocument of(JsonParser parser) {
+        return begun(parser, (DeserializationContext) parser.objectReadContext());
+    }
+
+    private static ReadDocument begun(JsonParser parser, DeserializationContext context) {
+        ReadDocument created = new ReadDocument(parser, context, null);
         context.setAttribute(ReadDocument.class, created);
         return created;
     }

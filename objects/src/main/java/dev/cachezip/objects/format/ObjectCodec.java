@@ -19,10 +19,9 @@ import org.jspecify.annotations.Nullable;
 public final class ObjectCodec implements ValueCodec<Object> {
 
     private final ObjectBackend backend;
-    private final RootFormat messagePack;
-    private final RootFormat json;
+    private final RenewedFormat messagePack;
+    private final RenewedFormat json;
     private final PlainForm form;
-    private final RootFormat written;
 
     /** Returns the codec that writes MessagePack and reads MessagePack and JSON. */
     public static ObjectCodec messagePack(ObjectBackend backend) {
@@ -42,12 +41,11 @@ public final class ObjectCodec implements ValueCodec<Object> {
                 written);
     }
 
-    private ObjectCodec(ObjectBackend backend, RootFormat messagePack, RootFormat json, PlainForm form) {
+    private ObjectCodec(ObjectBackend backend, RenewedFormat messagePack, RenewedFormat json, PlainForm form) {
         this.backend = backend;
         this.messagePack = messagePack;
         this.json = json;
         this.form = form;
-        this.written = form == PlainForm.JSON ? json : messagePack;
     }
 
     @Override
@@ -70,7 +68,7 @@ public final class ObjectCodec implements ValueCodec<Object> {
             return;
         }
         try {
-            written.write(value, plain);
+            (form == PlainForm.JSON ? json : messagePack).current().write(value, plain);
         } catch (IOException | RuntimeException | Error e) {
             throw Failures.ofWriting(value.getClass(), e);
         }
@@ -124,14 +122,14 @@ public final class ObjectCodec implements ValueCodec<Object> {
                 throw new CachezipException.Malformed("the type id is cut off", idOffset);
             }
         }
-        RootFormat format = root instanceof PlainRoot.Json ? json : messagePack;
+        RenewedFormat format = root instanceof PlainRoot.Json ? json : messagePack;
         try {
-            return format.read(root, plain);
+            return format.current().read(root, plain);
         } catch (IOException | RuntimeException | Error e) {
             CachezipException failure = Failures.ofReading(e, offset, backend::refused);
             // A value of the size that its objects may have is refused by another check.
             if (!(root instanceof PlainRoot.Foreign) && !(failure instanceof CachezipException.TooLarge)) {
-                format.doubt(root, plain);
+                format.current().doubt(root, plain);
             }
             throw ForeignForm.explained(
                     failure, array, offset, plain.length(), plain.storedLength() != plain.documentLength());

@@ -2,6 +2,8 @@ package dev.cachezip.objects.format;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
+import dev.cachezip.objects.root.MessageKind;
+import dev.cachezip.objects.root.PlainRoot;
 import dev.cachezip.objects.root.TypedRoot;
 import dev.cachezip.objects.types.ValueType;
 import java.time.Instant;
@@ -116,6 +118,19 @@ public enum PlainForm {
     private static boolean holdsMap(@Nullable Object value) {
         return value instanceof Map
                 || (value instanceof List<?> list && list.stream().anyMatch(PlainForm::holdsMap));
+    }
+
+    /** Changes a value without a type id that is one byte, and could be read as either form. */
+    public void separate(OutputBuffer plain, int start) {
+        if (plain.length() - start != 1 || !PlainRoot.isDigit(plain.array()[start])) {
+            return;
+        }
+        if (this == JSON) {
+            plain.write('\n');
+        } else {
+            plain.write(plain.array()[start]);
+            plain.array()[start] = MessageKind.UINT_8_BYTE;
+        }
     }
 
     /** Returns the bytes before a value that has a type id. */

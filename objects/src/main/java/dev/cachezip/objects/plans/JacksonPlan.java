@@ -28,7 +28,12 @@ public abstract class JacksonPlan extends ValuePlan {
 
     /** Returns a plan that has Jackson do all. */
     public static JacksonPlan of(JavaType type) {
-        return new JacksonPlan(type) {};
+        return new Whole(type);
+    }
+
+    /** Returns whether a plan has Jackson do all. */
+    public static boolean isWhole(ValuePlan plan) {
+        return plan instanceof Whole;
     }
 
     @Override
@@ -58,5 +63,12 @@ public abstract class JacksonPlan extends ValuePlan {
             deserializer = found;
         }
         return found;
+    }
+
+    private static final class Whole extends JacksonPlan {
+
+        Whole(JavaType type) {
+            super(type);
+        }
     }
 }

@@ -23,6 +23,7 @@ import dev.cachezip.objects.places.StateMapping;
 import dev.cachezip.objects.plans.JacksonPlan;
 import dev.cachezip.objects.plans.PlanDeserializer;
 import dev.cachezip.objects.plans.RefusedPlan;
+import dev.cachezip.objects.plans.RootPlan;
 import dev.cachezip.objects.plans.UniformDeserializers;
 import dev.cachezip.objects.plans.ValuePlan;
 import dev.cachezip.objects.types.RootTypes;
@@ -77,6 +78,13 @@ public final class Plans extends StateMapping {
         };
         // In the place of those that the builder has already.
         builder.addModules(jdkValues, module);
+    }
+
+    /** Returns the plan of whole values of a type. */
+    public ValuePlan ofRoot(JavaType type) {
+        ValuePlan plan = plan(type);
+        // Databind finds the serializers of parts in another way.
+        return JacksonPlan.isWhole(plan) ? new RootPlan(type) : plan;
     }
 
     @Override

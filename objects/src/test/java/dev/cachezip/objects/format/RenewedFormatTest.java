@@ -44,7 +44,7 @@ class RenewedFormatTest {
     }
 
     private void write() throws IOException {
-        format.write(1, new OutputBuffer());
+        format.current().write(1, new OutputBuffer());
     }
 
     private static void fill(Remembered remembered) {
@@ -55,9 +55,9 @@ class RenewedFormatTest {
 
     @Test
     void create_noValueYet_makesNoFormat() throws IOException {
-        RootFormat declared = format.declaredAs(String.class);
+        RenewedFormat declared = format.declaredAs(String.class);
         assertThat(made).isEmpty();
-        assertThat(declared.read(MessageKind.INTEGER, PlainBytes.stored(new byte[1])))
+        assertThat(declared.current().read(MessageKind.INTEGER, PlainBytes.stored(new byte[1])))
                 .isEqualTo("1java.lang.String");
     }
 
@@ -67,20 +67,20 @@ class RenewedFormatTest {
         for (int i = 1; i < Remembered.LIMIT; i++) {
             made.get(0).add();
         }
-        assertThat(format.read(MessageKind.INTEGER, PlainBytes.stored(new byte[1])))
+        assertThat(format.current().read(MessageKind.INTEGER, PlainBytes.stored(new byte[1])))
                 .isEqualTo("1");
         assertThat(made).hasSize(1);
     }
 
     @Test
     void read_limitReached_isByTheNextFormat() throws IOException {
-        RootFormat declared = format.declaredAs(String.class);
-        assertThat(declared.read(MessageKind.INTEGER, PlainBytes.stored(new byte[1])))
+        RenewedFormat declared = format.declaredAs(String.class);
+        assertThat(declared.current().read(MessageKind.INTEGER, PlainBytes.stored(new byte[1])))
                 .isEqualTo("1java.lang.String");
         fill(made.get(0));
-        assertThat(format.read(MessageKind.INTEGER, PlainBytes.stored(new byte[1])))
+        assertThat(format.current().read(MessageKind.INTEGER, PlainBytes.stored(new byte[1])))
                 .isEqualTo("2");
-        assertThat(declared.read(MessageKind.INTEGER, PlainBytes.stored(new byte[1])))
+        assertThat(declared.current().read(MessageKind.INTEGER, PlainBytes.stored(new byte[1])))
                 .isEqualTo("2java.lang.String");
         assertThat(made).hasSize(2);
     }
@@ -90,7 +90,7 @@ class RenewedFormatTest {
         write();
         fill(made.get(0));
         OutputBuffer plain = new OutputBuffer();
-        format.declaredAs(Integer.class).write(1, plain);
+        format.declaredAs(Integer.class).current().write(1, plain);
         assertThat(plain.array()[0]).isEqualTo((byte) 2);
     }
 
@@ -100,7 +100,7 @@ class RenewedFormatTest {
         for (int i = 0; i < Remembered.LIMIT / 30; i++) {
             made.get(0).add("x".repeat(TypeIds.MAX_LENGTH));
         }
-        assertThat(format.read(MessageKind.INTEGER, PlainBytes.stored(new byte[1])))
+        assertThat(format.current().read(MessageKind.INTEGER, PlainBytes.stored(new byte[1])))
                 .isEqualTo("2");
     }
 }

@@ -2,7 +2,6 @@ package dev.cachezip.objects;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
-import dev.cachezip.objects.JacksonFormat.TypeMapping;
 import dev.cachezip.objects.format.PlainBytes;
 import dev.cachezip.objects.format.RootFormat;
 import dev.cachezip.objects.limits.BoundedCache;
@@ -21,12 +20,12 @@ import org.jspecify.annotations.Nullable;
  * its class; all other values have one, so that they come back as their own class. Values of other types are refused.
  * Thread-safe.
  */
-final class DeclaredFormat implements RootFormat {
+final class DeclaredForm implements RootFormat {
 
     /** Room for what a writer has ahead of its content. */
     private static final int MIN_WRITTEN = 1 << 16;
 
-    private final PlainFormat format;
+    private final StoredForm format;
     private final ValueType declared;
     private final TypeMapping mapping;
 
@@ -42,17 +41,13 @@ final class DeclaredFormat implements RootFormat {
     /** The kinds of messages that values of the type are written as; replaced as a whole. */
     private volatile Set<MessageKind> kinds = EnumSet.noneOf(MessageKind.class);
 
-    /**
-     * Creates the form for a declared type.
-     *
-     * @param typed whether values that the declared type builds have a type id, too
-     */
-    DeclaredFormat(PlainFormat format, Type type, TypeMapping declared, boolean typed) {
+    /** Creates the form for a declared type. */
+    DeclaredForm(StoredForm format, Type type, TypeMapping declared) {
         this.own = declared.valueType().equals(ValueType.NEVER_BARE)
                 ? rawClass(type)
                 : declared.valueType().rawClass();
         this.format = format;
-        this.declared = typed ? ValueType.NEVER_BARE : declared.valueType();
+        this.declared = format.form().isTyped() ? ValueType.NEVER_BARE : declared.valueType();
         this.mapping = declared;
     }
 
@@ -63,11 +58,12 @@ final class DeclaredFormat implements RootFormat {
 
     @Override
     public void write(Object root, OutputBuffer plain) {
-        Object value = format.backend().replaced(root);
+        Object value = format.roots().replaced(root);
         ValueType type = format.typeOf(value);
-        boolean bare = declared.builds(type, value) && !format.backend().isNil(value);
+        boolean bare = declared.builds(type, value) && !format.roots().isNil(value);
         int start = plain.length();
-        boolean unconfirmed = bare ? format.writeBare(value, mapping, plain) : format.write(value, type, true, plain);
+        boolean unconfirmed =
+                bare ? mapping.writeBare(value, format.form(), plain) : format.write(value, type, true, plain);
         if (unconfirmed || (bare && doubtful) || readable.get(type) == null) {
             TypeMapping written = bare ? mapping : format.mapping(type);
             // A value of a class that callers of this type do not get is a value for other callers of the cache.
@@ -76,7 +72,7 @@ final class DeclaredFormat implements RootFormat {
                 readable.put(type, type);
             }
             if (unconfirmed) {
-                format.backend().confirm(value, written);
+                written.confirm(value);
             }
         }
     }
@@ -87,7 +83,7 @@ final class DeclaredFormat implements RootFormat {
             // Mapping libraries take much longer to make Base64 of the bytes than to read them.
             throw anotherKind(MessageKind.BINARY, MessageKind.STRING);
         }
-        Object value = format.backend().read(root, plain, mapping);
+        Object value = format.roots().read(root, plain, mapping);
         if (value != null && root instanceof MessageKind kind) {
             checkKind(value, kind, plain.documentLength());
         }
@@ -108,7 +104,7 @@ final class DeclaredFormat implements RootFormat {
         }
         OutputBuffer again = new OutputBuffer();
         again.limit((int) Math.min(Integer.MAX_VALUE, MIN_WRITTEN + 2L * length));
-        format.writeBare(value, mapping, again);
+        mapping.writeBare(value, format.form(), again);
         MessageKind written = MessageKind.of(again.array()[0]);
         if (kind != written) {
             throw anotherKind(kind, written);

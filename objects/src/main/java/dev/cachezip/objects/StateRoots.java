@@ -2,27 +2,45 @@ package dev.cachezip.objects;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
+import dev.cachezip.codec.ObjectLimit;
 import dev.cachezip.objects.classes.TypeMatch;
 import dev.cachezip.objects.document.Unconfirmed;
 import dev.cachezip.objects.format.RootFormat;
+import dev.cachezip.objects.limits.Remembered;
+import dev.cachezip.objects.plans.ValuePlan;
 import dev.cachezip.objects.state.Plans;
+import dev.cachezip.objects.types.RootTypes;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicBoolean;
 import tools.jackson.databind.JavaType;
+import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.node.NullNode;
 
-/** A form of plain bytes in which objects are mapped by their state. */
-final class StateFormat extends JacksonFormat {
+/** Maps whole values by their state, each by its plan. */
+final class StateRoots extends Roots {
 
     private final Plans plans;
+    private final TypeMapping natural;
 
-    StateFormat(FormatMappers mappers, Plans plans, RootReader roots) {
-        super(mappers, roots);
+    StateRoots(ObjectMapper mapper, RootTypes rootTypes, ObjectLimit limit, Remembered remembered, Plans plans) {
+        super(mapper, rootTypes, limit, remembered);
         this.plans = plans;
+        this.natural = declared(Object.class);
     }
 
     @Override
-    TypeWriter writer(JavaType type) {
-        return new CycleWriter(mapper().writerFor(type));
+    TypeMapping natural() {
+        return natural;
+    }
+
+    @Override
+    ValuePlan plan(JavaType type) {
+        return plans.ofRoot(type);
+    }
+
+    @Override
+    AtomicBoolean tracking() {
+        return new AtomicBoolean();
     }
 
     @Override
@@ -38,21 +56,21 @@ final class StateFormat extends JacksonFormat {
     }
 
     @Override
-    public boolean isNil(Object value) {
+    boolean isNil(Object value) {
         return value instanceof NullNode;
     }
 
     @Override
-    public Object replaced(Object value) {
+    Object replaced(Object value) {
         return plans.replaced(value);
     }
 
     /** Checks that a copy has the written form of its original, but for the order of hash codes. */
     @Override
-    public void checkCopy(RootFormat format, Object value, Object copy, TypeMapping mapping, byte[] written) {
+    void checkCopy(RootFormat format, Object value, Object copy, TypeMapping mapping, byte[] written) {
         OutputBuffer again = new OutputBuffer();
         Object replaced = replaced(copy);
-        mapping.writer().write(replaced, null, again);
+        mapping.write(replaced, null, again);
         byte[] bytes = Arrays.copyOf(again.array(), again.length());
         // Skips the bytes that may precede the value.
         int start = Math.max(0, written.length - bytes.length);
@@ -69,8 +87,8 @@ final class StateFormat extends JacksonFormat {
         Unconfirmed both = new Unconfirmed();
         OutputBuffer expected = new OutputBuffer();
         OutputBuffer found = new OutputBuffer();
-        mapping.writer().write(value, both, expected);
-        mapping.writer().write(copy, both, found);
+        mapping.write(value, both, expected);
+        mapping.write(copy, both, found);
         return both.isUnordered()
                 && WrittenForm.ofState(expected, both.isOpaque(), mapper())
                         == WrittenForm.ofState(found, both.isOpaque(), mapper());

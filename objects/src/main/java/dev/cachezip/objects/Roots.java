@@ -1,15 +1,21 @@
 package dev.cachezip.objects;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.OutputBuffer;
+import dev.cachezip.codec.ObjectLimit;
+import dev.cachezip.msgpack.DetachedElements;
+import dev.cachezip.msgpack.MessagePackParser;
+import dev.cachezip.msgpack.ObjectSizeException;
 import dev.cachezip.objects.classes.Hooks;
 import dev.cachezip.objects.classes.TypeMatch;
 import dev.cachezip.objects.classes.ValueMatch;
-import dev.cachezip.objects.document.Unconfirmed;
+import dev.cachezip.objects.document.ReadDocument;
 import dev.cachezip.objects.format.PlainBytes;
 import dev.cachezip.objects.format.RootFormat;
 import dev.cachezip.objects.limits.BoundedCache;
+import dev.cachezip.objects.limits.Remembered;
+import dev.cachezip.objects.plans.ValuePlan;
 import dev.cachezip.objects.root.PlainRoot;
+import dev.cachezip.objects.root.TypedRoot;
 import dev.cachezip.objects.types.ClassView;
 import dev.cachezip.objects.types.RootTypes;
 import dev.cachezip.objects.types.ValueType;
@@ -18,36 +24,63 @@ import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonToken;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.ObjectMapper;
-import tools.jackson.databind.ObjectReader;
+import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.type.TypeFactory;
 import tools.jackson.databind.util.ClassUtil;
 
-/** Maps single values in one form of plain bytes, in the way that a subclass knows. Thread-safe. */
-abstract class JacksonFormat {
+/**
+ * Maps whole values, in the way that a subclass knows: it finds the mapping of each type, and reads values in MessagePack.
+ * Thread-safe.
+ */
+abstract class Roots {
 
-    private final FormatMappers mappers;
-    private final RootReader roots;
+    /** The longest value in bytes that is read again to find out why it could not be read. */
+    private static final int MAX_CHECKED = 1 << 20;
+
     private final ObjectMapper mapper;
+    private final RootTypes rootTypes;
+    private final ObjectLimit limit;
     private final MappingsById byId;
 
-    /** Reads values without a declared type or type id. */
-    private final ObjectReader natural;
-
-    JacksonFormat(FormatMappers mappers, RootReader roots) {
-        this.mappers = mappers;
-        this.roots = roots;
-        this.mapper = mappers.mapper();
-        this.byId = new MappingsById(this::readAs, mappers.remembered());
-        this.natural = mappers.natural().readerFor(Object.class);
+    /**
+     * Creates the mapping of one mapper.
+     *
+     * @param rootTypes finds and names the types of values
+     * @param limit the limit of the memory that the objects of a value may take
+     * @param remembered counts the type ids that are kept
+     */
+    Roots(ObjectMapper mapper, RootTypes rootTypes, ObjectLimit limit, Remembered remembered) {
+        this.mapper = mapper;
+        this.rootTypes = rootTypes;
+        this.limit = limit;
+        this.byId = new MappingsById(this::readAs, remembered);
     }
 
     /** Returns the rules that find and name the types of values. */
     RootTypes rootTypes() {
-        return mappers.rootTypes();
+        return rootTypes;
     }
+
+    ObjectMapper mapper() {
+        return mapper;
+    }
+
+    ObjectLimit limit() {
+        return limit;
+    }
+
+    /** Returns the mappings for reading values that have a type id. */
+    MappingsById byId() {
+        return byId;
+    }
+
+    /** Returns the mapping for reading values without a declared type or type id. */
+    abstract TypeMapping natural();
 
     /** Returns the object to write instead of a root value; usually the value itself. */
     Object replaced(Object value) {
@@ -57,16 +90,6 @@ abstract class JacksonFormat {
     /** Returns whether a root value is written as nil, and would be read as null if it had no id. */
     boolean isNil(Object value) {
         return false;
-    }
-
-    /**
-     * Notes that a value came back as it was, so that values of its shape need not be read back any more. A value that
-     * is refused confirms nothing: the next value of its shape is checked, too.
-     */
-    final void confirm(Object value, TypeMapping mapping) {
-        Unconfirmed found = new Unconfirmed();
-        mapping.writer().write(value, found, new OutputBuffer());
-        found.confirm();
     }
 
     /**
@@ -87,21 +110,68 @@ abstract class JacksonFormat {
      */
     @Nullable
     Object read(PlainRoot root, PlainBytes plain, @Nullable TypeMapping bare) {
-        return roots.read(this, root, plain, bare);
+        try {
+            if (root != PlainRoot.MessagePack.TYPED) {
+                return checked(read(bare == null ? natural() : bare, plain, plain.offset()), null, bare);
+            }
+            int idOffset = TypedRoot.idOffset(plain.array(), plain.offset(), plain.length());
+            int valueOffset = TypedRoot.valueOffset(plain.array(), plain.offset(), idOffset);
+            TypeMapping found = byId.of(plain.array(), idOffset, valueOffset);
+            checkAllowed(found, bare);
+            return checked(read(found, plain, valueOffset), found, bare);
+        } catch (RuntimeException e) {
+            ObjectSizeException large = CachezipException.find(ObjectSizeException.class, e);
+            throw large == null ? e : CachezipException.TooLarge.objects(large.size(), large.limit(), e);
+        }
     }
 
-    /** Returns the mappings for reading values that have a type id. */
-    MappingsById byId() {
-        return byId;
+    /**
+     * Reads a value.
+     *
+     * @param offset where it begins
+     */
+    private @Nullable Object read(TypeMapping mapping, PlainBytes plain, int offset) {
+        try (MessagePackParser parser = parser(mapping, plain, offset)) {
+            parser.limitObjectSize(limit.forStored(plain.storedLength()));
+            if (plain.rows() instanceof DetachedElements elements) {
+                parser.attach(elements);
+            }
+            ReadDocument in = ReadDocument.of(parser);
+            JsonToken first = parser.nextToken();
+            if (first == null) {
+                throw in.mismatch(mapping.type(), "No content to map due to end-of-input");
+            }
+            Object value = first == JsonToken.VALUE_NULL
+                    ? mapping.plan().nullValue(in.context())
+                    : mapping.plan().read(in.mark(), in);
+            JsonToken trailing = parser.nextToken();
+            if (trailing != null) {
+                in.context().reportTrailingTokens(mapping.type().getRawClass(), parser, trailing);
+            }
+            return value;
+        } catch (MismatchedInputException e) {
+            if (plain.rows() == null && plain.end() - offset <= MAX_CHECKED) {
+                checkEnd(mapping, plain, offset);
+            }
+            throw e;
+        }
     }
 
-    /** Returns the reader for a value without type id. */
-    ObjectReader bareReader(@Nullable TypeMapping bare) {
-        return bare == null ? natural : bare.reader;
+    private static MessagePackParser parser(TypeMapping mapping, PlainBytes plain, int offset) {
+        return (MessagePackParser) mapping.mapper().createParser(plain.array(), offset, plain.end() - offset);
     }
 
-    ObjectMapper mapper() {
-        return mapper;
+    /** Checks whether bytes after the value are the reason why it could not be read. */
+    private static void checkEnd(TypeMapping mapping, PlainBytes plain, int offset) {
+        try (MessagePackParser parser = parser(mapping, plain, offset)) {
+            parser.nextToken();
+            parser.skipChildren();
+            if (parser.nextToken() != null) {
+                throw new CachezipException.Malformed(
+                        "something after the value",
+                        parser.currentTokenLocation().getByteOffset());
+            }
+        }
     }
 
     /** Returns the mapping for writing the values of a type. */
@@ -152,12 +222,14 @@ abstract class JacksonFormat {
     }
 
     private TypeMapping mapping(JavaType type, JavaType declared) {
-        return new TypeMapping(
-                valueType(type), type, declared, writer(type), mapper.readerFor(type), new BoundedCache<>());
+        return new TypeMapping(mapper, valueType(type), type, declared, plan(type), tracking(), new BoundedCache<>());
     }
 
-    /** Returns the writer for the values of a type. */
-    abstract TypeWriter writer(JavaType type);
+    /** Returns the plan of whole values of a type. */
+    abstract ValuePlan plan(JavaType type);
+
+    /** Returns the note that values of a type need references; {@code null} if no value is written with them. */
+    abstract @Nullable AtomicBoolean tracking();
 
     /** Returns the type that names the values of a declared type; usually the same. */
     abstract JavaType named(JavaType declared);
@@ -203,26 +275,23 @@ abstract class JacksonFormat {
     }
 
     /**
-     * Returns the reader for a value with a type id where a type is declared. It reads the type that the id names, as it
+     * Checks that a value with a type id may be where a type is declared. It is read as the type that the id names, as it
      * was written: where the id has no type arguments, the declared ones are checked when the value is complete.
      *
+     * @return whether its content must be checked, since the type id says less about it than the declared type
      * @throws CachezipException.AnotherType if the declared type does not allow such a value
      */
-    ObjectReader reader(TypeMapping found, @Nullable TypeMapping declared) {
+    boolean checkAllowed(TypeMapping found, @Nullable TypeMapping declared) {
         if (declared == null) {
-            return found.reader;
+            return false;
         }
-        return allowed(found, declared).reader;
-    }
-
-    private Allowed allowed(TypeMapping found, TypeMapping declared) {
-        Allowed known = declared.allowed.get(found.type);
-        if (known == null) {
-            check(found.type, declared.type);
-            known = new Allowed(found.reader, TypeMatch.isWider(found.type, declared.declared));
-            declared.allowed.put(found.type, known);
+        Boolean wider = declared.allowed().get(found.type());
+        if (wider == null) {
+            check(found.type(), declared.type());
+            wider = TypeMatch.isWider(found.type(), declared.declared());
+            declared.allowed().put(found.type(), wider);
         }
-        return known;
+        return wider;
     }
 
     /**
@@ -242,8 +311,8 @@ abstract class JacksonFormat {
         if (declared == null || value == null) {
             return value;
         }
-        JavaType type = declared.declared;
-        boolean wider = !type.equals(declared.type) || (found != null && allowed(found, declared).wider);
+        JavaType type = declared.declared();
+        boolean wider = !type.equals(declared.type()) || (found != null && checkAllowed(found, declared));
         boolean matches = wider
                 ? ValueMatch.isOf(value, type, mapper.getTypeFactory())
                 // Annotations may read a class as another one.
@@ -253,44 +322,4 @@ abstract class JacksonFormat {
         }
         return value;
     }
-
-    /** Writes the values of one type. Thread-safe. */
-    interface TypeWriter {
-
-        /**
-         * Appends a value alone, without a type id.
-         *
-         * @param found collects the shapes of which no value has come back yet; {@code null} to tell only whether there
-         *     are any
-         * @return whether the value has to be read back: it has such a shape, as far as the mapping can tell, for example
-         *     because of the class of a property's value
-         */
-        boolean write(Object value, @Nullable Unconfirmed found, OutputBuffer plain);
-    }
-
-    /**
-     * The writer and reader for the values of one type.
-     *
-     * @param valueType the type, as types of values are found
-     * @param type the type
-     * @param declared the type as a method declares it, which {@code type} may be wider than
-     * @param writer writes the value itself
-     * @param reader reads it
-     * @param allowed readers of values of other types that may be where this one is declared
-     */
-    record TypeMapping(
-            ValueType valueType,
-            JavaType type,
-            JavaType declared,
-            TypeWriter writer,
-            ObjectReader reader,
-            BoundedCache<JavaType, Allowed> allowed) {}
-
-    /**
-     * The way to read values of a type id where another type is declared.
-     *
-     * @param reader reads the value
-     * @param wider whether its content must be checked, since the type id says less about it than the declared type
-     */
-    record Allowed(ObjectReader reader, boolean wider) {}
 }

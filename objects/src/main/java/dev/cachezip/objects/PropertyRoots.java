@@ -2,40 +2,60 @@ package dev.cachezip.objects;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
-import dev.cachezip.objects.document.BufferTarget;
+import dev.cachezip.codec.ObjectLimit;
 import dev.cachezip.objects.format.CopyComparison;
 import dev.cachezip.objects.format.PlainBytes;
 import dev.cachezip.objects.format.RootFormat;
+import dev.cachezip.objects.limits.BoundedCache;
+import dev.cachezip.objects.limits.Remembered;
+import dev.cachezip.objects.plans.RootPlan;
+import dev.cachezip.objects.plans.ValuePlan;
 import dev.cachezip.objects.root.PlainRoot;
 import dev.cachezip.objects.types.DeclaredClass;
+import dev.cachezip.objects.types.RootTypes;
+import dev.cachezip.objects.types.ValueType;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JavaType;
-import tools.jackson.databind.ObjectWriter;
+import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.util.TokenBuffer;
 
-/** A form of plain bytes in which objects are mapped by their properties. */
-final class PropertyFormat extends JacksonFormat {
+/** Maps whole values by their properties, as Jackson does. */
+class PropertyRoots extends Roots {
 
     /** The longest value in bytes that is compared with its copy. */
     private static final int MAX_COMPARED = 1 << 20;
 
-    PropertyFormat(FormatMappers mappers, RootReader roots) {
-        super(mappers, roots);
+    private final TypeMapping natural;
+
+    /** Creates the mapping of a mapper; {@code natural} reads values without a declared type or type id. */
+    PropertyRoots(
+            ObjectMapper mapper, ObjectMapper natural, RootTypes rootTypes, ObjectLimit limit, Remembered remembered) {
+        super(mapper, rootTypes, limit, remembered);
+        JavaType object = natural.constructType(Object.class);
+        this.natural = new TypeMapping(
+                natural, ValueType.OBJECT, object, object, new RootPlan(object), null, new BoundedCache<>());
     }
 
     @Override
-    TypeWriter writer(JavaType type) {
-        ObjectWriter writer = mapper().writerFor(type);
-        return (value, found, plain) -> {
-            BufferTarget target = new BufferTarget(plain, null, found);
-            writer.writeValue(target, value);
-            return target.isUnconfirmed();
-        };
+    TypeMapping natural() {
+        return natural;
+    }
+
+    @Override
+    ValuePlan plan(JavaType type) {
+        return new RootPlan(type);
+    }
+
+    @Override
+    @Nullable
+    AtomicBoolean tracking() {
+        return null;
     }
 
     @Override
@@ -49,7 +69,7 @@ final class PropertyFormat extends JacksonFormat {
     }
 
     @Override
-    public void checkCopy(RootFormat format, Object value, Object copy, TypeMapping mapping, byte[] written)
+    void checkCopy(RootFormat format, Object value, Object copy, TypeMapping mapping, byte[] written)
             throws IOException {
         if (written.length <= MAX_COMPARED
                 && (!isForm(written, copy, mapping)
@@ -79,7 +99,7 @@ final class PropertyFormat extends JacksonFormat {
 
     private byte[] bytes(Object value, TypeMapping mapping) {
         OutputBuffer plain = new OutputBuffer();
-        mapping.writer().write(value, null, plain);
+        mapping.write(value, null, plain);
         return Arrays.copyOf(plain.array(), plain.length());
     }
 
@@ -101,7 +121,7 @@ final class PropertyFormat extends JacksonFormat {
     /** Returns whether some bytes are those of a value, with a type id or without. */
     private boolean isForm(byte[] written, Object value, TypeMapping mapping) {
         OutputBuffer again = new OutputBuffer();
-        mapping.writer().write(value, null, again);
+        mapping.write(value, null, again);
         return WrittenForm.isOf(again, written, mapper());
     }
 }

@@ -1,7 +1,6 @@
 package dev.cachezip.objects;
 
 import dev.cachezip.OutputBuffer;
-import dev.cachezip.objects.JacksonFormat.TypeMapping;
 import dev.cachezip.objects.format.Failures;
 import dev.cachezip.objects.format.PlainBytes;
 import dev.cachezip.objects.format.PlainForm;
@@ -19,32 +18,48 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One form of plain bytes for one mapping: the types of the values so far, and the ids around the values. Thread-safe.
+ *
+ * <p>Callers may declare {@code Object}: they get a map without type id, or a list of maps, only if it would be written that
+ * way. An object of a declared type looks like a map, too. A map in its place would cause an error in the application, long
+ * after the read. Callers who declare no type can read documents of other programs.
  */
-final class PlainFormat implements RootFormat {
+final class StoredForm implements RootFormat {
 
     private final PlainForm form;
-    private final JacksonFormat backend;
+    private final Roots roots;
     private final RootTypes rootTypes;
-    private final BoundedCache<ValueType, Root> rootsByType = new BoundedCache<>();
+    private final boolean whole;
+    private final BoundedCache<ValueType, Root> rootsByType;
 
-    PlainFormat(PlainForm form, JacksonFormat backend) {
+    /** Creates the form for callers who declare no type. */
+    StoredForm(PlainForm form, Roots roots) {
+        this(form, roots, false, new BoundedCache<>());
+    }
+
+    private StoredForm(PlainForm form, Roots roots, boolean whole, BoundedCache<ValueType, Root> rootsByType) {
         this.form = form;
-        this.backend = backend;
-        this.rootTypes = backend.rootTypes();
+        this.roots = roots;
+        this.rootTypes = roots.rootTypes();
+        this.whole = whole;
+        this.rootsByType = rootsByType;
     }
 
     @Override
     public void write(Object value, OutputBuffer plain) {
-        Object written = backend.replaced(value);
+        Object written = roots.replaced(value);
         ValueType type = typeOf(written);
         if (write(written, type, false, plain)) {
-            backend.confirm(written, mapping(type));
+            mapping(type).confirm(written);
         }
     }
 
     @Override
     public @Nullable Object read(PlainRoot root, PlainBytes plain) {
-        return backend.read(root, plain, null);
+        Object value = roots.read(root, plain, null);
+        if (whole && root instanceof MessageKind) {
+            form.checkWhole(value, this::typeOf);
+        }
+        return value;
     }
 
     /** Notes that an entry could not be read; one without type id has a type that a reader builds without one. */
@@ -58,23 +73,20 @@ final class PlainFormat implements RootFormat {
         }
     }
 
-    /** Returns the mapping of single values. */
-    JacksonFormat backend() {
-        return backend;
+    PlainForm form() {
+        return form;
     }
 
-    /** Refuses a value that was read without a type id and would be written with one. */
-    void checkWhole(@Nullable Object value) {
-        form.checkWhole(value, this::typeOf);
+    Roots roots() {
+        return roots;
     }
 
     @Override
     public RootFormat declaredAs(Type type) {
-        TypeMapping declared = backend.declared(type);
-        if (declared.valueType().isObject()) {
-            return new ObjectFormat(this);
-        }
-        return new DeclaredFormat(this, type, declared, form.isTyped());
+        TypeMapping declared = roots.declared(type);
+        return declared.valueType().isObject()
+                ? new StoredForm(form, roots, true, rootsByType)
+                : new DeclaredForm(this, type, declared);
     }
 
     ValueType typeOf(Object value) {
@@ -94,10 +106,10 @@ final class PlainFormat implements RootFormat {
         int start = plain.length();
         boolean unconfirmed;
         if ((root.natural || form.isNaturalNumber(value)) && (!named || form.isTyped())) {
-            unconfirmed = writeBare(value, root.mapping, plain);
+            unconfirmed = root.mapping.writeBare(value, form, plain);
         } else {
             plain.write(root.prefix, 0, root.prefix.length);
-            unconfirmed = root.mapping.writer().write(value, null, plain);
+            unconfirmed = root.mapping.write(value, null, plain);
             form.writeSuffix(plain);
         }
         boolean check = unconfirmed || root.doubtful;
@@ -118,7 +130,7 @@ final class PlainFormat implements RootFormat {
 
     private Root create(ValueType type) {
         byte[] id = rootTypes.id(type).getBytes(StandardCharsets.UTF_8);
-        return new Root(form.prefix(id), form.isNatural(type), backend.writtenAs(type));
+        return new Root(form.prefix(id), form.isNatural(type), roots.writtenAs(type));
     }
 
     /**
@@ -132,31 +144,11 @@ final class PlainFormat implements RootFormat {
         try {
             Object copy = format.read(PlainRoot.of(written), PlainBytes.stored(written));
             if (copy != null) {
-                backend.checkCopy(format, value, copy, mapping, written);
+                roots.checkCopy(format, value, copy, mapping, written);
             }
         } catch (IOException | RuntimeException | Error e) {
             throw Failures.ofReadingBack(type, e);
         }
-    }
-
-    /**
-     * Appends a value without the id of its type.
-     *
-     * @return whether no value of its shape has come back yet
-     */
-    boolean writeBare(Object value, TypeMapping mapping, OutputBuffer plain) {
-        int start = plain.length();
-        boolean unconfirmed = mapping.writer().write(value, null, plain);
-        if (plain.length() - start == 1 && PlainRoot.isDigit(plain.array()[start])) {
-            // One byte could be read as either form.
-            if (form == PlainForm.JSON) {
-                plain.write('\n');
-            } else {
-                plain.write(plain.array()[start]);
-                plain.array()[start] = MessageKind.UINT_8_BYTE;
-            }
-        }
-        return unconfirmed;
     }
 
     /** The data needed to write values of one type. */

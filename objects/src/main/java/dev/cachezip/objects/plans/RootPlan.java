@@ -1,0 +1,61 @@
+package dev.cachezip.objects.plans;
+
+import dev.cachezip.objects.document.ReadDocument;
+import dev.cachezip.objects.document.WriteDocument;
+import dev.cachezip.objects.root.Mark;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.ValueSerializer;
+import tools.jackson.databind.ser.SerializationContextExt;
+
+/**
+ * Has Jackson write and read whole values of a type: all of the mapping by properties, and those of the mapping by state for
+ * which the application has serializers.
+ */
+public final class RootPlan extends ValuePlan {
+
+    private final JavaType type;
+
+    private volatile @Nullable ValueSerializer<Object> serializer;
+    private volatile @Nullable ValueDeserializer<Object> deserializer;
+
+    /** Creates the plan of a type. */
+    public RootPlan(JavaType type) {
+        super(false);
+        this.type = type;
+    }
+
+    @Override
+    public void write(Object value, WriteDocument out) {
+        ValueSerializer<Object> found = serializer;
+        if (found == null) {
+            found = out.context().findTypedValueSerializer(type, true);
+            serializer = found;
+        }
+        // It also refuses a value that has another type.
+        ((SerializationContextExt) out.context()).serializeValue(out.generator(), value, type, found);
+    }
+
+    @Override
+    public @Nullable Object read(@Nullable Mark mark, ReadDocument in) {
+        Object value = deserializer(in.context()).deserialize(in.parser(), in.context());
+        in.context().checkUnresolvedObjectId();
+        return value;
+    }
+
+    @Override
+    public @Nullable Object nullValue(DeserializationContext context) {
+        return deserializer(context).getNullValue(context);
+    }
+
+    private ValueDeserializer<Object> deserializer(DeserializationContext context) {
+        ValueDeserializer<Object> found = deserializer;
+        if (found == null) {
+            found = context.findRootValueDeserializer(type);
+            deserializer = found;
+        }
+        return found;
+    }
+}
