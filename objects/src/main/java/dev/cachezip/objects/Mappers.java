@@ -204,9 +204,8 @@ final class Mappers {
         builder.polymorphicTypeValidator(new AllowedTypeValidator(types, remembered));
         FixedSettings.withoutConversions(builder);
         FixedSettings.withConversionsOfAnnotations(builder);
-        builder.addModule(CountedDeserializers.module(remembered));
+        builder.cacheProvider(new CountedDeserializers(remembered));
         builder.addModule(GuardedContainers.module());
-        builder.addModule(RegisteredTypes.module());
         SimpleModule module = new SimpleModule("cachezip-properties");
         // In the order in which they were written.
         module.addAbstractTypeMapping(Set.class, LinkedHashSet.class);
@@ -225,8 +224,7 @@ final class Mappers {
         FixedSettings.withoutConversions(builder);
         builder.enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES);
         builder.polymorphicTypeValidator(new AllowedTypeValidator(types, remembered));
-        builder.cacheProvider(CountedDeserializers.CACHES);
-        return builder.addModule(CountedDeserializers.module(remembered));
+        return builder.cacheProvider(new CountedDeserializers(remembered));
     }
 
     private <B extends MapperBuilder<?, B>> B exact(B builder) {

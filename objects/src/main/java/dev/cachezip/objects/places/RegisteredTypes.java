@@ -5,7 +5,7 @@ import dev.cachezip.CachezipException;
 import dev.cachezip.objects.limits.BoundedCache;
 import dev.cachezip.objects.plans.UniformDeserializers;
 import dev.cachezip.objects.types.JdkTypes;
-import java.util.Objects;
+import java.io.OutputStream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
@@ -13,23 +13,16 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.databind.BeanDescription;
 import tools.jackson.databind.DeserializationConfig;
 import tools.jackson.databind.DeserializationContext;
-import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.JacksonModule;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.ObjectMapper;
-import tools.jackson.databind.ObjectReader;
-import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.SerializationConfig;
 import tools.jackson.databind.SerializationContext;
-import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.cfg.MapperBuilder;
 import tools.jackson.databind.deser.bean.BuilderBasedDeserializer;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.module.SimpleSerializers;
-import tools.jackson.databind.node.BooleanNode;
-import tools.jackson.databind.util.TokenBuffer;
 
 /**
  * The types for which an application has both a serializer and a deserializer, in a module or by annotation: only the
@@ -44,30 +37,23 @@ public final class RegisteredTypes {
     /** The module whose presence must not change the form of Kotlin values. */
     private static final String KOTLIN = "tools.jackson.module.kotlin.KotlinModule";
 
-    private final Contexts asked;
-    private final Contexts used;
+    private final ObjectMapper asked;
+    private final ObjectMapper used;
     private final BoundedCache<JavaType, Pair> known = new BoundedCache<>();
 
     /**
      * Finds the types.
      *
      * @param settings a mapper with the application's settings alone
-     * @param used the mapper whose serializers and deserializers are used; it has the {@link #module}
+     * @param used the mapper whose serializers and deserializers are used
      */
     public RegisteredTypes(ObjectMapper settings, ObjectMapper used) {
         MapperBuilder<?, ?> builder = settings.rebuild().removeAllModules().addModule(new LastModule());
         settings.registeredModules().stream()
                 .filter(module -> !module.getClass().getName().equals(KOTLIN))
                 .forEach(builder::addModule);
-        this.asked = new Contexts(builder.addModule(module()).build());
-        this.used = new Contexts(used);
-    }
-
-    /** Returns a module that gives access to the contexts of a mapper. */
-    public static JacksonModule module() {
-        return new SimpleModule("cachezip-context")
-                .addDeserializer(Context.class, new ContextReader())
-                .addSerializer(Context.class, new ContextWriter());
+        this.asked = builder.build();
+        this.used = used;
     }
 
     /** Returns the serializer of a type, or {@code null} if the type is not registered. */
@@ -88,7 +74,7 @@ public final class RegisteredTypes {
     Object nullValue(JavaType type) {
         ValueDeserializer<Object> deserializer = deserializer(type);
         try {
-            return deserializer == null ? null : deserializer.getNullValue(used.reading());
+            return deserializer == null ? null : deserializer.getNullValue(reading(used));
         } catch (JacksonException e) {
             return null;
         }
@@ -108,14 +94,14 @@ public final class RegisteredTypes {
             return Pair.NONE;
         }
         try {
-            ValueSerializer<?> writer = asked.writing().findValueSerializer(type);
+            ValueSerializer<?> writer = writing(asked).findValueSerializer(type);
             ValueDeserializer<?> reader =
-                    isOfNobody(writer) ? null : asked.reading().findContextualValueDeserializer(type, null);
+                    isOfNobody(writer) ? null : reading(asked).findContextualValueDeserializer(type, null);
             if (reader == null || isOfNobody(reader)) {
                 return Pair.NONE;
             }
-            ValueSerializer<Object> serializer = used.writing().findValueSerializer(type);
-            ValueDeserializer<Object> deserializer = used.reading().findRootValueDeserializer(type);
+            ValueSerializer<Object> serializer = writing(used).findValueSerializer(type);
+            ValueDeserializer<Object> deserializer = reading(used).findRootValueDeserializer(type);
             boolean same = serializer.getClass() == writer.getClass() && deserializer.getClass() == reader.getClass();
             return same ? new Pair(serializer, deserializer) : Pair.NONE;
         } catch (JacksonException | IllegalArgumentException | CachezipException | LinkageError e) {
@@ -123,6 +109,15 @@ public final class RegisteredTypes {
             // that is missing.
             return Pair.NONE;
         }
+    }
+
+    private static DeserializationContext reading(ObjectMapper mapper) {
+        return (DeserializationContext) mapper.createParser(new byte[0]).objectReadContext();
+    }
+
+    private static SerializationContext writing(ObjectMapper mapper) {
+        return (SerializationContext)
+                mapper.createGenerator(OutputStream.nullOutputStream()).objectWriteContext();
     }
 
     private static boolean isOfNobody(ValueSerializer<?> serializer) {
@@ -183,54 +178,6 @@ public final class RegisteredTypes {
         @Override
         public Object deserialize(JsonParser parser, DeserializationContext context) {
             throw new IllegalStateException("Asked for only");
-        }
-    }
-
-    /** The contexts of a mapper. */
-    private static final class Contexts {
-
-        private final ObjectReader reader;
-        private final ObjectWriter writer;
-
-        Contexts(ObjectMapper mapper) {
-            this.reader = mapper.readerFor(Context.class).without(DeserializationFeature.UNWRAP_ROOT_VALUE);
-            this.writer = mapper.writerFor(Context.class).without(SerializationFeature.WRAP_ROOT_VALUE);
-        }
-
-        DeserializationContext reading() {
-            return Objects.requireNonNull(reader.<Context>readValue(BooleanNode.TRUE).reading);
-        }
-
-        SerializationContext writing() {
-            Context context = new Context();
-            writer.writeValue(TokenBuffer.forGeneration(), context);
-            return Objects.requireNonNull(context.writing);
-        }
-    }
-
-    /** A value of which nothing is written or read but the context in which that happens. */
-    private static final class Context {
-
-        private @Nullable DeserializationContext reading;
-        private @Nullable SerializationContext writing;
-    }
-
-    private static final class ContextReader extends ValueDeserializer<Context> {
-
-        @Override
-        public Context deserialize(JsonParser parser, DeserializationContext context) {
-            Context read = new Context();
-            read.reading = context;
-            return read;
-        }
-    }
-
-    private static final class ContextWriter extends ValueSerializer<Context> {
-
-        @Override
-        public void serialize(Context value, JsonGenerator generator, SerializationContext context) {
-            value.writing = context;
-            generator.writeNull();
         }
     }
 
