@@ -1,8 +1,6 @@
 package dev.cachezip.objects;
 
-import dev.cachezip.objects.allowed.AllowedTypeFactory;
-import dev.cachezip.objects.allowed.AllowedTypeValidator;
-import dev.cachezip.objects.guard.GuardedContainers;
+import dev.cachezip.objects.annotated.MapperLimits;
 import dev.cachezip.objects.limits.Remembered;
 import dev.cachezip.objects.types.AllowedTypes;
 import java.util.function.UnaryOperator;
@@ -21,9 +19,8 @@ public final class AllowedJackson {
      * queues that take too long to fill.
      */
     public static <B extends MapperBuilder<?, B>> B restrict(B builder, AllowedTypes types) {
-        return builder.typeFactory(new AllowedTypeFactory(types, UnaryOperator.identity()))
-                .polymorphicTypeValidator(validator(types))
-                .addModule(GuardedContainers.module());
+        MapperLimits named = new MapperLimits(types, UnaryOperator.identity());
+        return MapperLimits.guard(named.check(builder).polymorphicTypeValidator(validator(types)));
     }
 
     /**
@@ -31,6 +28,6 @@ public final class AllowedJackson {
      * allowed.
      */
     public static PolymorphicTypeValidator validator(AllowedTypes types) {
-        return new AllowedTypeValidator(types, new Remembered());
+        return new MapperLimits(types, UnaryOperator.identity()).validator(new Remembered());
     }
 }

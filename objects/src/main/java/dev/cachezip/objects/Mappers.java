@@ -5,30 +5,19 @@ import dev.cachezip.codec.ObjectLimit;
 import dev.cachezip.msgpack.MessagePackFactory;
 import dev.cachezip.msgpack.MessagePackMapper;
 import dev.cachezip.msgpack.MessagePackReadFeature;
-import dev.cachezip.objects.allowed.AllowedTypeFactory;
-import dev.cachezip.objects.allowed.AllowedTypeResolver;
-import dev.cachezip.objects.allowed.AllowedTypeValidator;
-import dev.cachezip.objects.allowed.CheckedClassNames;
+import dev.cachezip.objects.annotated.MapperLimits;
 import dev.cachezip.objects.classes.Refusals;
-import dev.cachezip.objects.guard.CountedDeserializers;
-import dev.cachezip.objects.guard.GuardedContainers;
 import dev.cachezip.objects.jdk.JdkValues;
 import dev.cachezip.objects.limits.Limits;
 import dev.cachezip.objects.limits.Remembered;
 import dev.cachezip.objects.places.RefusedParts;
 import dev.cachezip.objects.places.RegisteredTypes;
 import dev.cachezip.objects.places.StateMapping;
-import dev.cachezip.objects.plans.PlanSerializer;
-import dev.cachezip.objects.plans.RefusedPlan;
 import dev.cachezip.objects.state.Plans;
 import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.objects.types.ContainerRules;
 import dev.cachezip.objects.types.GeneratedClasses;
 import dev.cachezip.objects.types.RootTypes;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
-import java.util.Map;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -43,8 +32,6 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.cfg.MapperBuilder;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.module.SimpleModule;
-import tools.jackson.databind.type.TypeFactory;
 
 /**
  * Creates mappers that only load allowed classes, and that keep values of the JDK as they are, whatever the application's
@@ -56,7 +43,7 @@ import tools.jackson.databind.type.TypeFactory;
  */
 final class Mappers {
 
-    private final AllowedTypes types;
+    private final MapperLimits types;
     private final Consumer<? super JsonMapper.Builder> settings;
     private final Mapping mapping;
     private final UnaryOperator<Object> unproxy;
@@ -73,7 +60,9 @@ final class Mappers {
             ObjectLimit objectLimit,
             boolean missing,
             @Nullable RefusedParts refused) {
-        this.types = mapping == Mapping.STATE ? withStateTypes(types) : types;
+        this.types = mapping == Mapping.STATE
+                ? new MapperLimits(withStateTypes(types), ExactContainers::of)
+                : new MapperLimits(types, UnaryOperator.identity());
         this.mapping = mapping;
         this.unproxy = unproxy;
         this.objectLimit = objectLimit;
@@ -86,16 +75,12 @@ final class Mappers {
     private JsonMapper settled() {
         JsonMapper known = settled;
         if (known == null) {
-            JsonMapper.Builder builder = JsonMapper.builder(jsonFactory()).typeFactory(typeFactory());
+            JsonMapper.Builder builder = types.check(JsonMapper.builder(jsonFactory()));
             settings.accept(builder);
             known = builder.build();
             settled = known;
         }
         return known;
-    }
-
-    private TypeFactory typeFactory() {
-        return new AllowedTypeFactory(types, mapping == Mapping.STATE ? ExactContainers::of : UnaryOperator.identity());
     }
 
     /** Returns the limit of the memory that the objects of a value may take. */
@@ -128,7 +113,7 @@ final class Mappers {
     }
 
     private JsonMapper.Builder jsonBuilder(JsonMapper.Builder base) {
-        JsonMapper.Builder builder = exact(base).addHandler(new UnknownMarks());
+        JsonMapper.Builder builder = MapperLimits.refuseMarks(exact(base));
         FixedSettings.defaults(JsonReadFeature.values(), JsonReadFeature::enabledByDefault, builder::configure);
         FixedSettings.defaults(JsonWriteFeature.values(), JsonWriteFeature::enabledByDefault, builder::configure);
         // NaN and the infinities written as strings would come back as strings.
@@ -146,8 +131,7 @@ final class Mappers {
             boolean json, Remembered remembered, Supplier<B> settled, Supplier<B> naturally) {
         ObjectMapper natural = byProperties(naturally.get(), remembered).build();
         RootTypes rootTypes = rootTypes(natural, ContainerRules.BY_PROPERTIES);
-        ObjectMapper mapper = byProperties(settled.get(), remembered)
-                .setDefaultTyping(new AllowedTypeResolver(rootTypes, types, remembered))
+        ObjectMapper mapper = types.typeIds(byProperties(settled.get(), remembered), rootTypes, remembered)
                 .build();
         return json
                 ? new JsonRoots(mapper, natural, rootTypes, objectLimit, remembered)
@@ -186,7 +170,7 @@ final class Mappers {
 
     private void check(Class<?> type, boolean state) {
         try {
-            types.check(type.getName());
+            types.allowed().check(type.getName());
         } catch (CachezipException.TypeNotAllowed e) {
             throw state ? Refusals.explained(type, e) : e;
         }
@@ -198,23 +182,9 @@ final class Mappers {
 
     /** Lets the application's annotations and modules decide, within the limits of this library. */
     private <B extends MapperBuilder<?, B>> B byProperties(B builder, Remembered remembered) {
-        builder.annotationIntrospector(AnnotationIntrospector.pair(
-                AnnotationIntrospector.pair(builder.annotationIntrospector(), new RequiredProperties()),
-                new CheckedClassNames(types)));
-        builder.polymorphicTypeValidator(new AllowedTypeValidator(types, remembered));
         FixedSettings.withoutConversions(builder);
         FixedSettings.withConversionsOfAnnotations(builder);
-        builder.cacheProvider(new CountedDeserializers(remembered));
-        builder.addModule(GuardedContainers.module());
-        SimpleModule module = new SimpleModule("cachezip-properties");
-        // In the order in which they were written.
-        module.addAbstractTypeMapping(Set.class, LinkedHashSet.class);
-        module.addAbstractTypeMapping(Map.class, LinkedHashMap.class);
-        module.setSerializerModifier(new UnreadableValues());
-        CachezipException loss = new CachezipException.Codec(
-                "A priority queue or identity map cannot be stored: " + ContainerRules.LOSS, null);
-        ContainerRules.LOSSY.forEach(type -> module.addSerializer(type, new PlanSerializer(new RefusedPlan(loss))));
-        return builder.addModule(module);
+        return types.byProperties(builder, remembered);
     }
 
     /** Lets the classes alone decide: no annotation, and no conversion from one kind of value to another. */
@@ -223,14 +193,11 @@ final class Mappers {
         builder.annotationIntrospector(AnnotationIntrospector.nopInstance());
         FixedSettings.withoutConversions(builder);
         builder.enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES);
-        builder.polymorphicTypeValidator(new AllowedTypeValidator(types, remembered));
-        return builder.cacheProvider(new CountedDeserializers(remembered));
+        return types.count(builder, remembered);
     }
 
     private <B extends MapperBuilder<?, B>> B exact(B builder) {
-        if (!(builder.typeFactory() instanceof AllowedTypeFactory)) {
-            builder.typeFactory(typeFactory());
-        }
+        types.check(builder);
         builder.deactivateDefaultTyping();
         builder.defaultView(null);
         FixedSettings.apply(builder);

@@ -22,6 +22,7 @@ import dev.cachezip.objects.types.ValueType;
 import java.io.IOException;
 import java.lang.reflect.Type;
 import java.util.Collection;
+import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -211,7 +212,7 @@ abstract class Roots {
             return ValueType.NEVER_BARE;
         }
         // The content of arrays and other generic classes would have to be checked, too.
-        JavaType innermost = DeclaredElements.innermost(type);
+        JavaType innermost = innermost(type);
         return type.hasGenericTypes() || (type.isArrayType() && innermost.isContainerType())
                 ? ValueType.NEVER_BARE
                 : ValueType.of(raw, type.toCanonical());
@@ -248,14 +249,32 @@ abstract class Roots {
     /** Returns the mapper's view of a class and its values. */
     static ClassView view(ObjectMapper mapper, Class<?> raw) {
         JavaType type = mapper.constructType(raw);
-        JavaType element = DeclaredElements.innermost(type);
+        JavaType element = innermost(type);
         return new ClassView(
                 raw,
                 id(type),
                 type.isContainerType(),
-                DeclaredElements.isOpen(element) ? element.getRawClass() : null,
+                isOpen(element) ? element.getRawClass() : null,
                 type.isMapLikeType() && type.getKeyType().isJavaLangObject(),
                 type.isContainerType() && Hooks.replacement(raw) != null);
+    }
+
+    /** Returns whether a value of this declared type may be of a subclass that the stored value would not identify. */
+    private static boolean isOpen(JavaType type) {
+        return type.isConcrete()
+                && !type.isFinal()
+                && !type.isEnumType()
+                && (type.hasRawClass(Date.class)
+                        || !type.getRawClass().getName().startsWith("java."));
+    }
+
+    /** Returns the innermost type in collections, maps, arrays and optionals of a declared type. */
+    private static JavaType innermost(JavaType type) {
+        JavaType element = type;
+        while (element.isContainerType() || element.isReferenceType()) {
+            element = element.getContentType();
+        }
+        return element.hasRawClass(Iterable.class) ? innermost(element.containedTypeOrUnknown(0)) : element;
     }
 
     /**

@@ -27,7 +27,7 @@ public final class RefusedPlan extends ValuePlan {
         throw refused();
     }
 
-    CachezipException.Codec refused() {
+    private CachezipException.Codec refused() {
         return new CachezipException.Codec(String.valueOf(reason.getMessage()), reason);
     }
 }

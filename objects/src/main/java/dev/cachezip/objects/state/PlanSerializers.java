@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonFormat;
 import dev.cachezip.objects.document.WriteDocument;
 import dev.cachezip.objects.places.RegisteredTypes;
 import dev.cachezip.objects.plans.JacksonPlan;
-import dev.cachezip.objects.plans.PlanSerializer;
 import dev.cachezip.objects.plans.ValuePlan;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
@@ -45,10 +44,25 @@ final class PlanSerializers extends BeanSerializerFactory {
         ValuePlan plan = plans.plan(type);
         // The module of MessagePack has serializers of nodes.
         if (!(plan instanceof JacksonPlan) && !(plan instanceof TreePlan)) {
-            return new PlanSerializer(plan);
+            return new OfPlan(plan);
         }
         ValueSerializer<Object> own = plan instanceof TreePlan ? null : registered.serializer(type);
         return own == null ? super.createSerializer(context, type, bean, format) : new Opaque(own);
+    }
+
+    /** Writes the values of a type by their plan. */
+    private static final class OfPlan extends ValueSerializer<Object> {
+
+        private final ValuePlan plan;
+
+        OfPlan(ValuePlan plan) {
+            this.plan = plan;
+        }
+
+        @Override
+        public void serialize(Object value, JsonGenerator generator, SerializationContext context) {
+            plan.writeOnce(value, WriteDocument.of(generator, context));
+        }
     }
 
     /** Writes the values of a type by a serializer of the application, which may follow hash codes. */

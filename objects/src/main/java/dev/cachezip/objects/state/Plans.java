@@ -9,6 +9,7 @@ import dev.cachezip.objects.containers.ArrayPlan;
 import dev.cachezip.objects.containers.ComparatorPlan;
 import dev.cachezip.objects.containers.ContainerPlan;
 import dev.cachezip.objects.containers.EntryPlan;
+import dev.cachezip.objects.document.ReadDocument;
 import dev.cachezip.objects.exceptions.ThrowablePlan;
 import dev.cachezip.objects.fields.FieldsPlan;
 import dev.cachezip.objects.hooks.HooksPlan;
@@ -21,7 +22,6 @@ import dev.cachezip.objects.places.RegisteredTypes;
 import dev.cachezip.objects.places.ScalarKind;
 import dev.cachezip.objects.places.StateMapping;
 import dev.cachezip.objects.plans.JacksonPlan;
-import dev.cachezip.objects.plans.PlanDeserializer;
 import dev.cachezip.objects.plans.RefusedPlan;
 import dev.cachezip.objects.plans.RootPlan;
 import dev.cachezip.objects.plans.UniformDeserializers;
@@ -35,8 +35,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
 import tools.jackson.databind.BeanDescription;
 import tools.jackson.databind.DeserializationConfig;
+import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ValueDeserializer;
@@ -200,12 +202,38 @@ public final class Plans extends StateMapping {
         protected @Nullable ValueDeserializer<?> find(
                 JavaType type, DeserializationConfig config, BeanDescription.Supplier bean) {
             ValuePlan plan = plan(type);
-            return plan instanceof JacksonPlan ? registered().deserializer(type) : new PlanDeserializer(plan);
+            return plan instanceof JacksonPlan ? registered().deserializer(type) : new Reader(plan);
         }
 
         @Override
         public boolean hasDeserializerFor(DeserializationConfig config, Class<?> type) {
             return false;
+        }
+    }
+
+    /** Reads the values of a type by their plan. */
+    private static final class Reader extends ValueDeserializer<Object> {
+
+        private final ValuePlan plan;
+
+        Reader(ValuePlan plan) {
+            this.plan = plan;
+        }
+
+        @Override
+        public boolean isCachable() {
+            return true;
+        }
+
+        @Override
+        public @Nullable Object deserialize(JsonParser parser, DeserializationContext context) {
+            ReadDocument in = ReadDocument.of(parser, context);
+            return plan.read(in.mark(), in);
+        }
+
+        @Override
+        public @Nullable Object getNullValue(DeserializationContext context) {
+            return plan.nullValue(context);
         }
     }
 }

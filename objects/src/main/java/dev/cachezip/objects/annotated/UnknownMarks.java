@@ -1,4 +1,4 @@
-package dev.cachezip.objects;
+package dev.cachezip.objects.annotated;
 
 import dev.cachezip.objects.root.Mark;
 import tools.jackson.core.JsonParser;

@@ -1,4 +1,4 @@
-package dev.cachezip.objects.guard;
+package dev.cachezip.objects.annotated;
 
 import dev.cachezip.objects.document.HashScope;
 import dev.cachezip.objects.document.ReadDocument;

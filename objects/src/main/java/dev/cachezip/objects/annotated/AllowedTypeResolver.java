@@ -1,4 +1,4 @@
-package dev.cachezip.objects.allowed;
+package dev.cachezip.objects.annotated;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.cachezip.objects.document.ReadDocument;
@@ -32,7 +32,7 @@ import tools.jackson.databind.jsontype.impl.TypeIdResolverBase;
  * <p>A property or element declared as {@code Object}, an interface or an abstract class carries one. Collections,
  * maps, arrays and optionals do not: readers build them from their declared type.
  */
-public final class AllowedTypeResolver extends DefaultTypeResolverBuilder {
+final class AllowedTypeResolver extends DefaultTypeResolverBuilder {
 
     /** Abstract types of the JDK whose text identifies the subclass. */
     private static final Set<Class<?>> SELF_DESCRIBING =
@@ -43,7 +43,7 @@ public final class AllowedTypeResolver extends DefaultTypeResolverBuilder {
     private final transient Remembered remembered;
 
     /** Creates the resolver of a mapper. */
-    public AllowedTypeResolver(RootTypes rootTypes, AllowedTypes allowedTypes, Remembered remembered) {
+    AllowedTypeResolver(RootTypes rootTypes, AllowedTypes allowedTypes, Remembered remembered) {
         super(
                 new AllowedTypeValidator(allowedTypes, remembered),
                 DefaultTyping.OBJECT_AND_NON_CONCRETE,

@@ -1,4 +1,4 @@
-package dev.cachezip.objects.guard;
+package dev.cachezip.objects.annotated;
 
 import dev.cachezip.objects.limits.Remembered;
 import tools.jackson.databind.DeserializationConfig;
@@ -14,7 +14,7 @@ import tools.jackson.databind.util.SimpleLookupCache;
  * Counts the deserializers that a mapper keeps. They are dropped with their mapper only: if one were dropped earlier, other
  * deserializers would still refer to it.
  */
-public final class CountedDeserializers extends DefaultCacheProvider {
+final class CountedDeserializers extends DefaultCacheProvider {
 
     private static final long serialVersionUID = 1;
 
@@ -23,7 +23,7 @@ public final class CountedDeserializers extends DefaultCacheProvider {
     private final transient Remembered remembered;
 
     /** Creates the provider of one mapper. */
-    public CountedDeserializers(Remembered remembered) {
+    CountedDeserializers(Remembered remembered) {
         super(Integer.MAX_VALUE, SerializerCache.DEFAULT_MAX_CACHE_SIZE, TypeFactory.DEFAULT_MAX_CACHE_SIZE);
         this.remembered = remembered;
     }

@@ -1,8 +1,6 @@
-package dev.cachezip.objects;
+package dev.cachezip.objects.annotated;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.objects.plans.PlanSerializer;
-import dev.cachezip.objects.plans.RefusedPlan;
 import dev.cachezip.objects.types.GeneratedClasses;
 import dev.cachezip.objects.types.JdkTypes;
 import java.util.concurrent.atomic.AtomicReference;
@@ -30,13 +28,13 @@ final class UnreadableValues extends ValueSerializerModifier {
             try {
                 GeneratedClasses.check(bean.getBeanClass());
             } catch (CachezipException e) {
-                return new PlanSerializer(new RefusedPlan(e));
+                return new RefusedSerializer(e);
             }
         }
         // An AtomicReference keeps the class of its content.
         boolean unwrapped = serializer instanceof ReferenceTypeSerializer
                 && bean.getType().getContentType().isJavaLangObject()
                 && bean.getBeanClass() != AtomicReference.class;
-        return unwrapped ? new PlanSerializer(new RefusedPlan(JdkTypes.undeclaredOptional())) : serializer;
+        return unwrapped ? new RefusedSerializer(JdkTypes.undeclaredOptional()) : serializer;
     }
 }

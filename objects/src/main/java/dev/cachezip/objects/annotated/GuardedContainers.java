@@ -1,4 +1,4 @@
-package dev.cachezip.objects.guard;
+package dev.cachezip.objects.annotated;
 
 import dev.cachezip.objects.document.ReadDocument;
 import dev.cachezip.objects.limits.ContainerCost;
@@ -33,13 +33,13 @@ import tools.jackson.databind.type.MapType;
  *
  * <p>Only Jackson's own deserializers are replaced; an application's deserializers stay in place.
  */
-public final class GuardedContainers extends ValueDeserializerModifier {
+final class GuardedContainers extends ValueDeserializerModifier {
 
     /** A map with at most this number of slots takes no more memory than the average. */
     private static final int FEW_CONSTANTS = 16;
 
     /** Returns a module that checks containers, and counts the memory of those that take more than the average. */
-    public static SimpleModule module() {
+    static SimpleModule module() {
         SimpleModule module = new SimpleModule("cachezip-guard") {
 
             private static final long serialVersionUID = 1;

@@ -1,4 +1,4 @@
-package dev.cachezip.objects.allowed;
+package dev.cachezip.objects.annotated;
 
 import dev.cachezip.msgpack.MessagePackGenerator;
 import dev.cachezip.objects.root.TypedRoot;

@@ -1,4 +1,4 @@
-package dev.cachezip.objects.allowed;
+package dev.cachezip.objects.annotated;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.cachezip.objects.types.AllowedTypes;
@@ -24,7 +24,7 @@ import tools.jackson.databind.jsontype.impl.StdTypeResolverBuilder;
  *
  * <p>This is the last of the introspectors: a resolver of the application takes precedence.
  */
-public final class CheckedClassNames extends NopAnnotationIntrospector {
+final class CheckedClassNames extends NopAnnotationIntrospector {
 
     private static final Set<JsonTypeInfo.Id> OF_CLASSES = Set.of(JsonTypeInfo.Id.CLASS, JsonTypeInfo.Id.MINIMAL_CLASS);
     private static final Set<JsonTypeInfo.Id> NAMED = Set.of(
@@ -33,7 +33,7 @@ public final class CheckedClassNames extends NopAnnotationIntrospector {
     private final transient AllowedTypes types;
 
     /** Creates the last of the introspectors of a mapper. */
-    public CheckedClassNames(AllowedTypes types) {
+    CheckedClassNames(AllowedTypes types) {
         this.types = types;
     }
 

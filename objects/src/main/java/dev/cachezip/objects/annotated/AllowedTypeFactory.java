@@ -1,4 +1,4 @@
-package dev.cachezip.objects.allowed;
+package dev.cachezip.objects.annotated;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.objects.types.AllowedTypes;
@@ -20,7 +20,7 @@ import tools.jackson.databind.util.SimpleLookupCache;
  * <p>Every class name in data that Jackson reads passes through {@link #findClass}: this library's type ids, their type
  * arguments, and the names of an application's own {@code @JsonTypeInfo(use = CLASS)}.
  */
-public final class AllowedTypeFactory extends TypeFactory {
+final class AllowedTypeFactory extends TypeFactory {
 
     private static final int CACHE_SIZE = 256;
 
@@ -32,7 +32,7 @@ public final class AllowedTypeFactory extends TypeFactory {
      *
      * @param refinement replaces types of classes
      */
-    public AllowedTypeFactory(AllowedTypes types, UnaryOperator<JavaType> refinement) {
+    AllowedTypeFactory(AllowedTypes types, UnaryOperator<JavaType> refinement) {
         this(new SimpleLookupCache<>(16, CACHE_SIZE), null, types, refinement);
     }
 
@@ -44,6 +44,12 @@ public final class AllowedTypeFactory extends TypeFactory {
         super(cache, modifiers, types.classLoader());
         this.types = types;
         this.refinement = refinement;
+    }
+
+    /** Returns whether it loads the classes that these allow, and no others. */
+    @SuppressWarnings("ReferenceEquality") // identity is intended
+    boolean allows(AllowedTypes allowed) {
+        return types == allowed;
     }
 
     @Override

@@ -1,4 +1,4 @@
-package dev.cachezip.objects.allowed;
+package dev.cachezip.objects.annotated;
 
 import dev.cachezip.objects.document.WriteDocument;
 import dev.cachezip.objects.places.DeclaredPlace;

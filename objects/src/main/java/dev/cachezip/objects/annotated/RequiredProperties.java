@@ -1,4 +1,4 @@
-package dev.cachezip.objects;
+package dev.cachezip.objects.annotated;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,4 @@
-package dev.cachezip.objects.allowed;
+package dev.cachezip.objects.annotated;
 
 import dev.cachezip.objects.limits.Remembered;
 import dev.cachezip.objects.types.AllowedTypes;
@@ -11,13 +11,13 @@ import tools.jackson.databind.jsontype.PolymorphicTypeValidator;
  *
  * <p>{@link AllowedTypeFactory} would refuse them too, but Jackson turns its exception into a text.
  */
-public final class AllowedTypeValidator extends PolymorphicTypeValidator.Base {
+final class AllowedTypeValidator extends PolymorphicTypeValidator.Base {
 
     private final transient AllowedTypes types;
     private final transient Remembered remembered;
 
     /** Creates a validator that counts the types it has allowed. */
-    public AllowedTypeValidator(AllowedTypes types, Remembered remembered) {
+    AllowedTypeValidator(AllowedTypes types, Remembered remembered) {
         this.types = types;
         this.remembered = remembered;
     }
