@@ -7,6 +7,7 @@ import dev.cachezip.msgpack.MessagePackMapper;
 import dev.cachezip.msgpack.MessagePackReadFeature;
 import dev.cachezip.objects.annotated.MapperLimits;
 import dev.cachezip.objects.classes.Refusals;
+import dev.cachezip.objects.document.ReadDocument;
 import dev.cachezip.objects.jdk.JdkValues;
 import dev.cachezip.objects.limits.Limits;
 import dev.cachezip.objects.limits.Remembered;
@@ -197,7 +198,7 @@ final class Mappers {
     }
 
     private <B extends MapperBuilder<?, B>> B exact(B builder) {
-        types.check(builder);
+        ReadDocument.knownTo(types.check(builder));
         builder.deactivateDefaultTyping();
         builder.defaultView(null);
         FixedSettings.apply(builder);

@@ -14,6 +14,7 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
+import tools.jackson.databind.cfg.MapperBuilder;
 import tools.jackson.databind.exc.MismatchedInputException;
 
 /**
@@ -43,12 +44,15 @@ public final class ReadDocument {
         this.whole = whole == null ? this : whole;
     }
 
+    /** Has the contexts of a mapper know their documents. */
+    public static <B extends MapperBuilder<?, B>> B knownTo(B builder) {
+        return builder.deserializationContexts(new ReadContext.Maker());
+    }
+
     /** Returns the document that a context reads. */
     public static ReadDocument of(DeserializationContext context) {
-        if (context.getAttribute(ReadDocument.class) instanceof ReadDocument known) {
-            return known;
-        }
-        return begun(context.getParser(), context);
+        Object known = context instanceof ReadContext own ? own.document : context.getAttribute(ReadDocument.class);
+        return known instanceof ReadDocument document ? document : begun(context.getParser(), context);
     }
 
     /** Begins a document: the value that a parser of a mapper reads. */
@@ -58,7 +62,12 @@ public final class ReadDocument {
 
     private static ReadDocument begun(JsonParser parser, DeserializationContext context) {
         ReadDocument created = new ReadDocument(parser, context, null);
-        context.setAttribute(ReadDocument.class, created);
+        if (context instanceof ReadContext own) {
+            own.document = created;
+        } else {
+            // Of a mapper for the values of other serializers.
+            context.setAttribute(ReadDocument.class, created);
+        }
         return created;
     }
 

@@ -20,7 +20,7 @@ final class EnumPlan extends JacksonPlan {
     private @Nullable Constants constants;
 
     /** Creates the plan of an enum. */
-    public EnumPlan(JavaType type) {
+    EnumPlan(JavaType type) {
         super(type);
         this.type = type.getRawClass();
     }

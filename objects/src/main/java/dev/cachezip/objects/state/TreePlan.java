@@ -21,7 +21,7 @@ final class TreePlan extends ValuePlan {
     private final ValueDeserializer<?> standard;
 
     /** Creates the plan of a class of nodes. */
-    public TreePlan(JavaType type) {
+    TreePlan(JavaType type) {
         super(false);
         this.type = type;
         this.nodes = JacksonPlan.of(type);
