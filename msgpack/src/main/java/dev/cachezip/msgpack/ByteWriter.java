@@ -6,6 +6,7 @@ import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.exc.StreamWriteException;
 import tools.jackson.core.io.IOContext;
@@ -16,7 +17,8 @@ import tools.jackson.core.io.IOContext;
  * <p>The generator writes directly to the array of a {@link ByteArrayTarget}; handing bytes over only sets its length.
  * For any other stream, it uses an array from Jackson's recycler.
  */
-final class ByteWriter {
+// A superclass of the generator, not a part of it, since each write would load one more reference: 2 % of the time.
+abstract class ByteWriter extends DerivedWrites {
 
     /** The room to request if the exact number of bytes is not known yet: a header and eight bytes. */
     private static final int MARGIN = 9;
@@ -39,15 +41,12 @@ final class ByteWriter {
     /** Index of the root item that is not complete yet, or of the last one. */
     private int itemAt;
 
-    private final MessagePackGenerator generator;
-    private final IOContext context;
     private final OutputStream stream;
     private final @Nullable ByteArrayTarget target;
     private final byte[] recycled;
 
-    ByteWriter(MessagePackGenerator generator, OutputStream stream) {
-        this.generator = generator;
-        this.context = generator.ioContext();
+    ByteWriter(ObjectWriteContext writeContext, IOContext ioContext, int features, OutputStream stream) {
+        super(writeContext, ioContext, features);
         this.stream = stream;
         if (stream instanceof ByteArrayTarget buffer) {
             target = buffer;
@@ -56,18 +55,25 @@ final class ByteWriter {
             recycled = RELEASED;
         } else {
             target = null;
-            recycled = context.allocWriteEncodingBuffer(INITIAL_CAPACITY);
+            recycled = ioContext.allocWriteEncodingBuffer(INITIAL_CAPACITY);
             bytes = recycled;
         }
         itemAt = position;
     }
 
-    OutputStream stream() {
+    /** Refuses all further writes, and drops items that have begun and cannot be finished. */
+    abstract void abandon();
+
+    /** Hands over all bytes, which are whole items or elements. */
+    abstract void handOver();
+
+    @Override
+    public final Object streamWriteOutputTarget() {
         return stream;
     }
 
     /** Returns the array, with room for a number of bytes after the position. */
-    byte[] room(long count) {
+    final byte[] room(long count) {
         return count <= bytes.length - position ? bytes : enlarge(count);
     }
 
@@ -76,7 +82,7 @@ final class ByteWriter {
         try {
             bytes = target == null ? enlargeOwn(capacity) : enlargeTarget(target, capacity);
         } catch (RuntimeException | OutOfMemoryError e) {
-            generator.abandon();
+            abandon();
             throw e;
         }
         return bytes;
@@ -84,7 +90,7 @@ final class ByteWriter {
 
     private byte[] enlargeOwn(long capacity) {
         if (capacity > MAX_ARRAY_LENGTH) {
-            throw new StreamWriteException(generator, "A document of more than " + MAX_ARRAY_LENGTH + " bytes");
+            throw new StreamWriteException(this, "A document of more than " + MAX_ARRAY_LENGTH + " bytes");
         }
         return Arrays.copyOf(bytes, (int) Math.min(Math.max(capacity, 2L * bytes.length), MAX_ARRAY_LENGTH));
     }
@@ -100,20 +106,20 @@ final class ByteWriter {
     }
 
     /** Begins a root item. */
-    void beginItem() {
+    final void beginItem() {
         if (isFull()) {
-            generator.handOver();
+            handOver();
         }
         itemAt = position;
     }
 
     /** Returns whether complete items should be handed over before the next one. */
-    boolean isFull() {
+    final boolean isFull() {
         return target == null && position >= INITIAL_CAPACITY;
     }
 
-    /** Hands over all bytes, which are whole items or elements. */
-    void handOver() throws IOException {
+    /** Hands over all bytes to the target. */
+    final void handOverBytes() throws IOException {
         try {
             handOver(position);
         } finally {
@@ -138,8 +144,8 @@ final class ByteWriter {
         }
     }
 
-    void flush() throws IOException {
-        if (generator.isEnabled(StreamWriteFeature.FLUSH_PASSED_TO_STREAM)) {
+    final void flushTarget() throws IOException {
+        if (isEnabled(StreamWriteFeature.FLUSH_PASSED_TO_STREAM)) {
             stream.flush();
         }
     }
@@ -148,36 +154,37 @@ final class ByteWriter {
      * Hands over the complete items, since a reader would take half an item for a whole one, and closes the target if the
      * features say so.
      */
-    void close(boolean complete) throws IOException {
+    final void closeTarget(boolean complete) throws IOException {
         try {
             handOver(complete ? position : itemAt);
         } finally {
-            if (context.isResourceManaged() || generator.isEnabled(StreamWriteFeature.AUTO_CLOSE_TARGET)) {
+            if (_ioContext.isResourceManaged() || isEnabled(StreamWriteFeature.AUTO_CLOSE_TARGET)) {
                 stream.close();
             } else {
-                flush();
+                flushTarget();
             }
         }
     }
 
     /** Leaves the array: a write after the end must not reach one that another generator may use by now. */
-    void release() {
+    final void releaseBytes() {
         if (target == null) {
-            context.releaseWriteEncodingBuffer(bytes.length <= MAX_RECYCLED ? bytes : recycled);
+            _ioContext.releaseWriteEncodingBuffer(bytes.length <= MAX_RECYCLED ? bytes : recycled);
         }
         bytes = RELEASED;
         position = 0;
     }
 
-    int buffered() {
-        return target == null || generator.isClosed() ? position : position - target.length();
+    @Override
+    public final int streamWriteOutputBuffered() {
+        return target == null || _closed ? position : position - target.length();
     }
 
-    void putByte(byte value) {
+    final void putByte(byte value) {
         room(1)[position++] = value;
     }
 
-    void putInt(int value) {
+    final void putInt(int value) {
         byte[] array = room(MARGIN);
         int at = position;
         if (value >= Formats.MIN_FIXINT && value <= Formats.MAX_FIXINT) {
@@ -191,7 +198,7 @@ final class ByteWriter {
         }
     }
 
-    void putLong(long value) {
+    final void putLong(long value) {
         if (value == (int) value) {
             putInt((int) value);
         } else if (value >>> Integer.SIZE == 0) {
@@ -202,7 +209,7 @@ final class ByteWriter {
     }
 
     /** Writes an integer that {@linkplain Numbers#fits fits}. */
-    void putInteger(BigInteger value) {
+    final void putInteger(BigInteger value) {
         if (value.bitLength() < Long.SIZE) {
             putLong(value.longValue());
         } else {
@@ -211,7 +218,7 @@ final class ByteWriter {
     }
 
     /** Writes a format byte and a number of 32 bits. */
-    void putBits32(byte format, int bits) {
+    final void putBits32(byte format, int bits) {
         byte[] array = room(MARGIN);
         int at = position;
         array[at] = format;
@@ -220,7 +227,7 @@ final class ByteWriter {
     }
 
     /** Writes a format byte and a number of 64 bits. */
-    void putBits64(byte format, long bits) {
+    final void putBits64(byte format, long bits) {
         byte[] array = room(MARGIN);
         int at = position;
         array[at] = format;
@@ -248,18 +255,18 @@ final class ByteWriter {
         return at + LONGEST_HEADER;
     }
 
-    void putBinary(byte[] source, int offset, int length) {
+    final void putBinary(byte[] source, int offset, int length) {
         position = putBits(Formats.BIN8, length, length, room(MARGIN), position);
         putBytes(source, offset, length);
     }
 
-    void putBytes(byte[] source, int offset, int length) {
+    final void putBytes(byte[] source, int offset, int length) {
         byte[] array = room(length);
         System.arraycopy(source, offset, array, position, length);
         position += length;
     }
 
-    void putExtensionHeader(byte type, int length) {
+    final void putExtensionHeader(byte type, int length) {
         byte[] array = room(MARGIN);
         byte fixed =
                 switch (length) {
@@ -278,7 +285,7 @@ final class ByteWriter {
         putByte(type);
     }
 
-    void putTimestamp(long epochSecond, int nano) {
+    final void putTimestamp(long epochSecond, int nano) {
         int length = Timestamps.length(epochSecond, nano);
         putExtensionHeader(Formats.TIMESTAMP, length);
         byte[] array = room(length);
@@ -286,7 +293,7 @@ final class ByteWriter {
         position += length;
     }
 
-    void putShortName(ShortName name) {
+    final void putShortName(ShortName name) {
         byte[] array = bytes;
         int at = position;
         if (at <= array.length - ShortName.WRITTEN) {
@@ -298,7 +305,7 @@ final class ByteWriter {
     }
 
     /** Writes bytes that are UTF-8 as a string. */
-    void putUtf8(byte[] utf8, int offset, int length) {
+    final void putUtf8(byte[] utf8, int offset, int length) {
         byte[] array = bytes;
         int at = position;
         if (length > Formats.MAX_FIXSTR || length >= array.length - at) {
@@ -310,7 +317,7 @@ final class ByteWriter {
     }
 
     /** Writes a string as UTF-8 without half surrogates. */
-    void putString(String text) {
+    final void putString(String text) {
         int length = text.length();
         byte[] array = bytes;
         int at = position;
@@ -329,9 +336,9 @@ final class ByteWriter {
         int start = position + Lengths.stringHead(chars);
         int end = Utf8.encode(text, array, start);
         if (end < 0) {
-            generator.abandon();
+            abandon();
             throw new StreamWriteException(
-                    generator,
+                    this,
                     "Half of a surrogate pair, U+%04X, at index %d of a string, which UTF-8 cannot express: replace it"
                             .formatted((int) text.charAt(-1 - end), -1 - end));
         }
@@ -354,13 +361,13 @@ final class ByteWriter {
     }
 
     /** Returns the string whose header is at an index. */
-    String stringAt(int header) {
+    final String stringAt(int header) {
         int start = header + Formats.stringHeaderLength(bytes[header]);
         return new String(bytes, start, Formats.stringLength(bytes, header), StandardCharsets.UTF_8);
     }
 
     /** Leaves room for the header of an array or map, and returns its index. */
-    int reserve(int length) {
+    final int reserve(int length) {
         room(length);
         int at = position;
         position = at + length;
@@ -368,13 +375,13 @@ final class ByteWriter {
     }
 
     /** Moves all bytes from an index on, for which there is room. */
-    void shift(int from, int distance) {
+    final void shift(int from, int distance) {
         System.arraycopy(bytes, from, bytes, from + distance, position - from);
         position += distance;
     }
 
     /** Writes the header of an array or map at an index, in the shortest format. */
-    void putContainerHeader(int at, int count, byte fix, byte format16) {
+    final void putContainerHeader(int at, int count, byte fix, byte format16) {
         if (count <= Formats.MAX_FIX_ENTRIES) {
             bytes[at] = (byte) (fix | count);
         } else if (count <= Formats.MAX_16) {

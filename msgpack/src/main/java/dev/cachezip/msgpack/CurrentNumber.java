@@ -23,7 +23,7 @@ final class CurrentNumber {
     private static final double INT_LIMIT = 0x1p31;
 
     private final MessagePackParser parser;
-    private final Payload payload;
+    private final PayloadReader payload;
 
     /** The type of the current number; the type of the previous number if the current token is not a number. */
     private NumberType type = NumberType.INT;
@@ -37,7 +37,7 @@ final class CurrentNumber {
     /** The value of a {@code BIG_INTEGER} or {@code BIG_DECIMAL}; null until the caller asks for it. */
     private @Nullable Number big;
 
-    CurrentNumber(MessagePackParser parser, Payload payload) {
+    CurrentNumber(MessagePackParser parser, PayloadReader payload) {
         this.parser = parser;
         this.payload = payload;
     }

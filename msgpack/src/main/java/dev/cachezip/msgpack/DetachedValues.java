@@ -19,7 +19,6 @@ final class DetachedValues implements ValueSink {
     private static final int MAX_TIMESTAMP = 12;
 
     private final TokenReader reader;
-    private final Payload payload;
     private final DetachedElements elements;
     private final byte[] timestamp = new byte[MAX_TIMESTAMP];
 
@@ -33,7 +32,6 @@ final class DetachedValues implements ValueSink {
 
     DetachedValues(TokenReader reader, DetachedElements elements) {
         this.reader = reader;
-        this.payload = reader.payload;
         this.elements = elements;
     }
 
@@ -156,20 +154,20 @@ final class DetachedValues implements ValueSink {
     @Override
     public void binary(byte[] bytes, int offset, int length) {
         elements.count(Lengths.binary(length));
-        range(bytes, offset, length, Payload.NO_EXTENSION);
+        range(bytes, offset, length, PayloadReader.NO_EXTENSION);
     }
 
     private void range(byte[] bytes, int offset, int length) {
         if (reader.bytes != bytes) {
             reader.bytes = bytes;
         }
-        payload.start = offset;
-        payload.length = length;
+        reader.payloadStart = offset;
+        reader.payloadLength = length;
     }
 
     private void range(byte[] bytes, int offset, int length, int extensionType) {
         range(bytes, offset, length);
-        payload.extensionType = extensionType;
+        reader.extensionType = extensionType;
         token = JsonToken.VALUE_EMBEDDED_OBJECT.ordinal();
     }
 
@@ -193,7 +191,7 @@ final class DetachedValues implements ValueSink {
         elements.count(length);
         if (known != null) {
             // As in rows, since another object may be made of each.
-            payload.reuse(known, length);
+            reader.reuse(known, length);
             token = JsonToken.VALUE_STRING.ordinal();
             return known;
         }
@@ -201,7 +199,7 @@ final class DetachedValues implements ValueSink {
         if (token != JsonToken.VALUE_STRING.ordinal()) {
             return null;
         }
-        return payload.keep();
+        return reader.keep();
     }
 
     @Override

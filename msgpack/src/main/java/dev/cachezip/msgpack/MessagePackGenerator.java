@@ -29,9 +29,8 @@ import tools.jackson.core.io.IOContext;
  * <p>If the target is a {@link ByteArrayTarget}, the generator writes directly to its array: only the generator may
  * write to it until it is closed or flushed. Not thread-safe.
  */
-public final class MessagePackGenerator extends DerivedWrites {
+public final class MessagePackGenerator extends ByteWriter {
 
-    private final ByteWriter out;
     private final boolean checksNames = isEnabled(StreamWriteFeature.STRICT_DUPLICATE_DETECTION);
     private final int maxNumberLength;
     private boolean numbersAsTheyAre;
@@ -41,9 +40,8 @@ public final class MessagePackGenerator extends DerivedWrites {
 
     MessagePackGenerator(
             ObjectWriteContext writeContext, IOContext ioContext, int streamWriteFeatures, OutputStream target) {
-        super(writeContext, ioContext, streamWriteFeatures);
-        out = new ByteWriter(this, target);
-        current = new WriteContext(this, out, null);
+        super(writeContext, ioContext, streamWriteFeatures, target);
+        current = new WriteContext(this, null);
         maxNumberLength = ioContext.streamReadConstraints().getMaxNumberLength();
     }
 
@@ -99,7 +97,7 @@ public final class MessagePackGenerator extends DerivedWrites {
             throw _constructWriteException("Duplicate Object property \"%s\"", name);
         }
         current.beginName();
-        out.putString(name);
+        putString(name);
         return this;
     }
 
@@ -107,7 +105,7 @@ public final class MessagePackGenerator extends DerivedWrites {
     public JsonGenerator writeName(SerializableString name) {
         if (name instanceof ShortName shortName && !checksNames) {
             current.beginName();
-            out.putShortName(shortName);
+            putShortName(shortName);
             return this;
         }
         byte[] utf8 = checksNames ? null : utf8(name);
@@ -115,7 +113,7 @@ public final class MessagePackGenerator extends DerivedWrites {
             return writeName(name.getValue());
         }
         current.beginName();
-        out.putUtf8(utf8, 0, utf8.length);
+        putUtf8(utf8, 0, utf8.length);
         return this;
     }
 
@@ -134,7 +132,7 @@ public final class MessagePackGenerator extends DerivedWrites {
             return writeNull();
         }
         current.beginValue();
-        out.putString(text);
+        putString(text);
         return this;
     }
 
@@ -146,7 +144,7 @@ public final class MessagePackGenerator extends DerivedWrites {
 
     private JsonGenerator writeUtf8(byte[] utf8, int offset, int length) {
         current.beginValue();
-        out.putUtf8(utf8, offset, length);
+        putUtf8(utf8, offset, length);
         return this;
     }
 
@@ -169,20 +167,20 @@ public final class MessagePackGenerator extends DerivedWrites {
         }
         _checkRangeBoundsForByteArray(data, offset, len);
         current.beginValue();
-        out.putBinary(data, offset, len);
+        putBinary(data, offset, len);
         return this;
     }
 
     @Override
     JsonGenerator writeText(Source<String> source) {
-        out.putString(begin(source));
+        putString(begin(source));
         return this;
     }
 
     @Override
     int writeBytes(Source<byte[]> source) {
         byte[] bytes = begin(source);
-        out.putBinary(bytes, 0, bytes.length);
+        putBinary(bytes, 0, bytes.length);
         return bytes.length;
     }
 
@@ -204,14 +202,14 @@ public final class MessagePackGenerator extends DerivedWrites {
     @Override
     public JsonGenerator writeNumber(short v) {
         current.beginValue();
-        out.putInt(v);
+        putInt(v);
         return this;
     }
 
     @Override
     public JsonGenerator writeNumber(int v) {
         current.beginValue();
-        out.putInt(v);
+        putInt(v);
         return this;
     }
 
@@ -220,9 +218,9 @@ public final class MessagePackGenerator extends DerivedWrites {
         current.beginValue();
         if (numbersAsTheyAre && v == (int) v) {
             // In the longest format, which preserves its type.
-            out.putBits64(Formats.INT64, v);
+            putBits64(Formats.INT64, v);
         } else {
-            out.putLong(v);
+            putLong(v);
         }
         return this;
     }
@@ -230,7 +228,7 @@ public final class MessagePackGenerator extends DerivedWrites {
     @Override
     public JsonGenerator writeNumber(double v) {
         current.beginValue();
-        out.putBits64(Formats.FLOAT64, Double.doubleToRawLongBits(v));
+        putBits64(Formats.FLOAT64, Double.doubleToRawLongBits(v));
         return this;
     }
 
@@ -238,7 +236,7 @@ public final class MessagePackGenerator extends DerivedWrites {
     public JsonGenerator writeNumber(float v) {
         current.beginValue();
         // Like msgpack-core: NaN keeps its bits.
-        out.putBits32(Formats.FLOAT32, Float.floatToRawIntBits(v));
+        putBits32(Formats.FLOAT32, Float.floatToRawIntBits(v));
         return this;
     }
 
@@ -252,7 +250,7 @@ public final class MessagePackGenerator extends DerivedWrites {
             return numbersAsTheyAre ? writeIntegerExtension(v) : writeString(Numbers.text(v, maxNumberLength));
         }
         current.beginValue();
-        out.putInteger(v);
+        putInteger(v);
         return this;
     }
 
@@ -270,14 +268,14 @@ public final class MessagePackGenerator extends DerivedWrites {
     @Override
     public JsonGenerator writeBoolean(boolean state) {
         current.beginValue();
-        out.putByte(state ? Formats.TRUE : Formats.FALSE);
+        putByte(state ? Formats.TRUE : Formats.FALSE);
         return this;
     }
 
     @Override
     public JsonGenerator writeNull() {
         current.beginValue();
-        out.putByte(Formats.NIL);
+        putByte(Formats.NIL);
         return this;
     }
 
@@ -290,8 +288,8 @@ public final class MessagePackGenerator extends DerivedWrites {
         _checkRangeBoundsForByteArray(data, offset, length);
         byte checkedType = checkedType(type);
         current.beginValue();
-        out.putExtensionHeader(checkedType, length);
-        out.putBytes(data, offset, length);
+        putExtensionHeader(checkedType, length);
+        putBytes(data, offset, length);
         return this;
     }
 
@@ -313,7 +311,7 @@ public final class MessagePackGenerator extends DerivedWrites {
             _reportError("A timestamp with " + nano + " nanoseconds");
         }
         current.beginValue();
-        out.putTimestamp(epochSecond, nano);
+        putTimestamp(epochSecond, nano);
         return this;
     }
 
@@ -323,9 +321,9 @@ public final class MessagePackGenerator extends DerivedWrites {
         byte[] unscaledValue =
                 Numbers.checked(value, maxNumberLength).unscaledValue().toByteArray();
         current.beginValue();
-        out.putExtensionHeader(Formats.DECIMAL, Lengths.integer(value.scale()) + unscaledValue.length);
-        out.putInt(value.scale());
-        out.putBytes(unscaledValue, 0, unscaledValue.length);
+        putExtensionHeader(Formats.DECIMAL, Lengths.integer(value.scale()) + unscaledValue.length);
+        putInt(value.scale());
+        putBytes(unscaledValue, 0, unscaledValue.length);
         return this;
     }
 
@@ -359,7 +357,7 @@ public final class MessagePackGenerator extends DerivedWrites {
         return super.writeEmbeddedObject(object);
     }
 
-    /** Refuses all further writes, and drops items that have begun and cannot be finished. */
+    @Override
     void abandon() {
         current.next = WriteContext.NOTHING;
     }
@@ -374,16 +372,16 @@ public final class MessagePackGenerator extends DerivedWrites {
             handOver();
         }
         try {
-            out.flush();
+            flushTarget();
         } catch (IOException e) {
             throw _wrapIOFailure(e);
         }
     }
 
-    /** Hands over all bytes, which are whole items or elements. */
+    @Override
     void handOver() {
         try {
-            out.handOver();
+            handOverBytes();
         } catch (IOException e) {
             if (current.next == WriteContext.COUNTED_ELEMENT) {
                 // Elements are missing now.
@@ -402,14 +400,14 @@ public final class MessagePackGenerator extends DerivedWrites {
                 }
             }
         } finally {
-            out.close(current.next == WriteContext.ROOT_VALUE);
+            closeTarget(current.next == WriteContext.ROOT_VALUE);
         }
     }
 
     @Override
     protected void _releaseBuffers() {
         abandon();
-        out.release();
+        releaseBytes();
     }
 
     @Override
@@ -425,15 +423,5 @@ public final class MessagePackGenerator extends DerivedWrites {
     @Override
     public void assignCurrentValue(@Nullable Object value) {
         current.assignCurrentValue(value);
-    }
-
-    @Override
-    public Object streamWriteOutputTarget() {
-        return out.stream();
-    }
-
-    @Override
-    public int streamWriteOutputBuffered() {
-        return out.buffered();
     }
 }

@@ -41,7 +41,6 @@ import tools.jackson.core.util.JacksonFeatureSet;
 public final class MessagePackParser extends ParserMinimalBase {
 
     private final TokenReader reader;
-    private final Payload payload;
     private final CurrentNumber number;
     private final MemoryCount memory = new MemoryCount(this);
 
@@ -56,7 +55,6 @@ public final class MessagePackParser extends ParserMinimalBase {
             int length) {
         super(readContext, ioContext, streamReadFeatures);
         reader = new TokenReader(this, memory, formatFeatures, nameTable, bytes, offset, length);
-        payload = reader.payload;
         number = reader.number;
     }
 
@@ -138,9 +136,9 @@ public final class MessagePackParser extends ParserMinimalBase {
     public @Nullable String nextStringValue() throws JacksonException {
         if (reader.nextShortString()) {
             _currToken = JsonToken.VALUE_STRING;
-            return payload.text();
+            return reader.text();
         }
-        return nextToken() == JsonToken.VALUE_STRING ? payload.text() : null;
+        return nextToken() == JsonToken.VALUE_STRING ? reader.text() : null;
     }
 
     @Override
@@ -214,7 +212,7 @@ public final class MessagePackParser extends ParserMinimalBase {
     public @Nullable String getString() throws JacksonException {
         JsonToken token = _currToken;
         if (token == JsonToken.VALUE_STRING) {
-            return payload.text();
+            return reader.text();
         }
         if (token == null) {
             return null;
@@ -260,7 +258,7 @@ public final class MessagePackParser extends ParserMinimalBase {
 
     /** Returns whether the parser is at an embedded extension value: a timestamp, or an unknown extension. */
     public boolean isExtension() {
-        return isEmbedded() && payload.extensionType != Payload.NO_EXTENSION;
+        return isEmbedded() && reader.extensionType != PayloadReader.NO_EXTENSION;
     }
 
     /**
@@ -280,7 +278,7 @@ public final class MessagePackParser extends ParserMinimalBase {
         if (!isExtension()) {
             throw new StreamReadException(this, "Current token (" + _currToken + ") is not an extension");
         }
-        return payload.extensionType;
+        return reader.extensionType;
     }
 
     /**
@@ -292,18 +290,18 @@ public final class MessagePackParser extends ParserMinimalBase {
      */
     @Override
     public @Nullable Object getEmbeddedObject() throws JacksonException {
-        return isEmbedded() ? payload.embedded() : null;
+        return isEmbedded() ? reader.embedded() : null;
     }
 
     /** Returns a copy of the bytes of a binary value or extension, or the decoded bytes of a Base64 string. */
     @Override
     public byte[] getBinaryValue(Base64Variant variant) throws JacksonException {
         if (isEmbedded()) {
-            return payload.copy();
+            return reader.copy();
         }
         if (_currToken == JsonToken.VALUE_STRING) {
             try (ByteArrayBuilder bytes = new ByteArrayBuilder()) {
-                _decodeBase64(payload.text(), bytes, variant);
+                _decodeBase64(reader.text(), bytes, variant);
                 return bytes.toByteArray();
             }
         }

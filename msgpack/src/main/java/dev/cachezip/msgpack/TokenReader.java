@@ -6,7 +6,6 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser.NumberType;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.SerializableString;
-import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.TokenStreamContext;
 import tools.jackson.core.exc.StreamReadException;
@@ -17,9 +16,9 @@ import tools.jackson.core.sym.PropertyNameMatcher;
  * The part of a {@link MessagePackParser} that finds the next token, and the array or object that it is in.
  *
  * <p>It makes no objects of values and names: a number goes to {@link CurrentNumber}, the range of a string, binary value
- * or extension to {@link Payload}, and the index of a name to its {@link MessagePackReadContext context}.
+ * or extension to {@link PayloadReader}, and the index of a name to its {@link MessagePackReadContext context}.
  */
-final class TokenReader extends ByteReader {
+final class TokenReader extends PayloadReader {
 
     /** What {@link #nextNameMatch} returns if it has not moved. */
     static final int NOT_MOVED = Integer.MIN_VALUE;
@@ -29,7 +28,6 @@ final class TokenReader extends ByteReader {
 
     private static final int FIRST_LEVELS = 8;
 
-    final Payload payload;
     final CurrentNumber number;
 
     /** The array or object of the current token. */
@@ -41,9 +39,7 @@ final class TokenReader extends ByteReader {
     /** Whether names can be matched, and values skipped, without a check of each one. */
     private boolean unchecked;
 
-    private final MemoryCount memory;
     private final NameTable nameTable;
-    private final StreamReadConstraints limits;
 
     TokenReader(
             MessagePackParser parser,
@@ -53,12 +49,9 @@ final class TokenReader extends ByteReader {
             byte[] bytes,
             int offset,
             int length) {
-        super(parser, bytes, offset, length);
-        this.memory = memory;
-        this.payload = new Payload(parser, this, memory, formatFeatures);
-        this.number = new CurrentNumber(parser, payload);
+        super(parser, memory, formatFeatures, bytes, offset, length);
+        this.number = new CurrentNumber(parser, this);
         this.nameTable = nameTable;
-        this.limits = parser.streamReadConstraints();
         DupDetector duplicates = parser.isEnabled(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                 ? DupDetector.rootDetector(parser)
                 : null;
@@ -81,7 +74,7 @@ final class TokenReader extends ByteReader {
     JsonToken next() {
         int at = position;
         tokenStart = at;
-        payload.forget();
+        forget();
         MessagePackReadContext place = context;
         long left = place.remaining;
         if (left == 0) {
@@ -131,9 +124,9 @@ final class TokenReader extends ByteReader {
         place.remaining = left - 1;
         tokenStart = from;
         position = first + length;
-        payload.start = first;
-        payload.length = length;
-        payload.forget();
+        payloadStart = first;
+        payloadLength = length;
+        forget();
         return true;
     }
 
@@ -157,13 +150,13 @@ final class TokenReader extends ByteReader {
                 place.forgetName();
                 tokenStart = from;
                 position = from + names.keyLength(index);
-                payload.forget();
+                forget();
                 return index;
             }
         } else if (place.shape != null && detached != null && !parser.isClosed()) {
             place.nameOfShape(detached.name(place, left));
             place.remaining = left - 1;
-            payload.forget();
+            forget();
             return place.shape.match(place.property, matcher, this);
         }
         return NOT_MOVED;
@@ -175,12 +168,12 @@ final class TokenReader extends ByteReader {
             return place.shape.match(place.property, matcher, this);
         }
         // A name that matched without being looked at has no payload.
-        if (place.name != null || payload.start <= tokenStart || !(matcher instanceof MessagePackNameMatcher names)) {
+        if (place.name != null || payloadStart <= tokenStart || !(matcher instanceof MessagePackNameMatcher names)) {
             return matcher.matchName(place.currentName());
         }
         int index = names.matchExpected(bytes, tokenStart, end, place.nameIndex);
         if (index < 0) {
-            index = names.match(bytes, payload.start, payload.length, place.nameIndex);
+            index = names.match(bytes, payloadStart, payloadLength, place.nameIndex);
         }
         if (index >= 0) {
             place.nameIndex = index;
@@ -192,7 +185,7 @@ final class TokenReader extends ByteReader {
     boolean isName(SerializableString expected) {
         return (context.name != null || context.isNameOfShape())
                 ? expected.getValue().equals(context.currentName())
-                : NameBytes.equal(bytes, payload.start, payload.length, expected.asUnquotedUTF8());
+                : NameBytes.equal(bytes, payloadStart, payloadLength, expected.asUnquotedUTF8());
     }
 
     /** Reads the bytes of a name, without making text of them. */
@@ -201,7 +194,7 @@ final class TokenReader extends ByteReader {
         place.forgetName();
         byte format = bytes[position++];
         if (format >= Formats.FIXSTR && format < Formats.NIL) {
-            payload.read(format & Formats.MAX_FIXSTR);
+            readPayload(format & Formats.MAX_FIXSTR);
         } else {
             readUnusualName(place, format);
         }
@@ -218,23 +211,22 @@ final class TokenReader extends ByteReader {
         if (token == JsonToken.VALUE_STRING) {
             return;
         }
-        boolean binary = token == JsonToken.VALUE_EMBEDDED_OBJECT && payload.extensionType == Payload.NO_EXTENSION;
-        place.name = binary ? payload.name(bytes, payload.start, payload.length) : keyText(token);
+        boolean binary = token == JsonToken.VALUE_EMBEDDED_OBJECT && extensionType == NO_EXTENSION;
+        place.name = binary ? name(bytes, payloadStart, payloadLength) : keyText(token);
     }
 
     /** Returns the text of a key that is neither a string nor a binary value, and that was read as a value. */
     private String keyText(JsonToken token) {
         return switch (token) {
             case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> {
-                memory.charge(Payload.STRING_SIZE);
+                memory.charge(STRING_SIZE);
                 yield number.text();
             }
             case VALUE_EMBEDDED_OBJECT -> {
-                if (payload.extensionType != Formats.TIMESTAMP) {
-                    throw new StreamReadException(
-                            parser, "An extension of type " + payload.extensionType + " as a key");
+                if (extensionType != Formats.TIMESTAMP) {
+                    throw new StreamReadException(parser, "An extension of type " + extensionType + " as a key");
                 }
-                yield payload.timestamp().toString();
+                yield timestamp().toString();
             }
             default -> String.valueOf(token.asString());
         };
@@ -245,12 +237,12 @@ final class TokenReader extends ByteReader {
         int start = header + Formats.stringHeaderLength(bytes[header]);
         int length = Formats.stringLength(bytes, header);
         if (length > NameTable.MAX_LENGTH) {
-            return payload.name(bytes, start, length);
+            return name(bytes, start, length);
         }
         int hash = NameBytes.hash(bytes, start, length);
         String known = nameTable.find(bytes, start, length, hash);
         if (known == null) {
-            known = payload.name(bytes, start, length);
+            known = name(bytes, start, length);
             nameTable.put(bytes, start, length, hash, known);
         }
         return known;
@@ -308,24 +300,24 @@ final class TokenReader extends ByteReader {
     }
 
     private JsonToken string(long length) {
-        payload.read(length);
+        readPayload(length);
         return JsonToken.VALUE_STRING;
     }
 
     private JsonToken binary(long length) {
-        payload.read(length);
-        payload.extensionType = Payload.NO_EXTENSION;
+        readPayload(length);
+        extensionType = NO_EXTENSION;
         return JsonToken.VALUE_EMBEDDED_OBJECT;
     }
 
     private JsonToken extension(long length) {
         int type = (byte) uint8();
-        payload.read(length);
-        payload.extensionType = type;
-        if (payload.isInteger()) {
+        readPayload(length);
+        extensionType = type;
+        if (isInteger()) {
             return number.big(NumberType.BIG_INTEGER);
         }
-        return payload.isDecimal() ? number.big(NumberType.BIG_DECIMAL) : JsonToken.VALUE_EMBEDDED_OBJECT;
+        return isDecimal() ? number.big(NumberType.BIG_DECIMAL) : JsonToken.VALUE_EMBEDDED_OBJECT;
     }
 
     /** Begins with the elements of an array that stand elsewhere. */
@@ -362,12 +354,12 @@ final class TokenReader extends ByteReader {
         return inner.inObject() ? JsonToken.END_OBJECT : JsonToken.END_ARRAY;
     }
 
-    /** Returns the type of the next value's extension, or {@link Payload#NO_EXTENSION}. */
+    /** Returns the type of the next value's extension, or {@link #NO_EXTENSION}. */
     int nextExtensionType() {
         if (position < end) {
             return MessagePackExtension.typeAt(bytes, position, end);
         }
-        return detached == null ? Payload.NO_EXTENSION : detached.nextExtensionType(context, context.remaining);
+        return detached == null ? NO_EXTENSION : detached.nextExtensionType(context, context.remaining);
     }
 
     /**

@@ -46,14 +46,12 @@ final class WriteContext extends TokenStreamContext {
     private int nameAt = -1;
 
     private final @Nullable WriteContext parent;
-    private final MessagePackGenerator generator;
-    private final ByteWriter out;
+    private final MessagePackGenerator out;
     private @Nullable WriteContext child;
     private @Nullable Object currentValue;
     private @Nullable DupDetector names;
 
-    WriteContext(MessagePackGenerator generator, ByteWriter out, @Nullable WriteContext parent) {
-        this.generator = generator;
+    WriteContext(MessagePackGenerator out, @Nullable WriteContext parent) {
         this.out = out;
         this.parent = parent;
         _nestingDepth = parent == null ? 0 : parent._nestingDepth + 1;
@@ -98,7 +96,7 @@ final class WriteContext extends TokenStreamContext {
         beginValue();
         WriteContext context = child;
         if (context == null) {
-            context = new WriteContext(generator, out, this);
+            context = new WriteContext(out, this);
             child = context;
         }
         context._type = type;
@@ -174,7 +172,7 @@ final class WriteContext extends TokenStreamContext {
         }
         headerFor = count() + 1;
         if (out.isFull() && isStreamed()) {
-            generator.handOver();
+            out.handOver();
         }
     }
 
@@ -211,18 +209,18 @@ final class WriteContext extends TokenStreamContext {
     /** Records a name if one may follow, and returns whether the object had it before. */
     boolean isDuplicate(String name) {
         if (names == null) {
-            names = DupDetector.rootDetector(generator);
+            names = DupDetector.rootDetector(out);
         }
         return next == NAME && names.isDup(name);
     }
 
     private StreamWriteException unexpected(String what) {
-        String cause = generator.isClosed() ? "the generator is closed" : "expecting " + expectation();
+        String cause = out.isClosed() ? "the generator is closed" : "expecting " + expectation();
         return refused("Cannot write " + what + ", " + cause);
     }
 
     private StreamWriteException refused(String message) {
-        return new StreamWriteException(generator, message);
+        return new StreamWriteException(out, message);
     }
 
     private String expectation() {
@@ -244,7 +242,7 @@ final class WriteContext extends TokenStreamContext {
     /** Returns the last name, decoded from the written bytes, since most names are never requested. */
     @Override
     public @Nullable String currentName() {
-        return nameAt < 0 || generator.isClosed() ? null : out.stringAt(nameAt);
+        return nameAt < 0 || out.isClosed() ? null : out.stringAt(nameAt);
     }
 
     @Override
