@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
  * One use of a field or constructor, for which code is generated once it is warm: a class for each use of each field
  * would take a multiple of the time of the first values. Thread-safe; several threads may generate code at the same time.
  *
- * @param <A> the interface of the generated code
+ * @param <A> the interface of the code
  */
-abstract class CountedAccessor<A> {
+public final class CountedAccessor<A> {
 
     /** The number of uses before code is generated: the objects of most classes are rarely written and read. */
     private static final int WARM_UP = 50;
@@ -28,13 +28,13 @@ abstract class CountedAccessor<A> {
     }
 
     /** Counts a use, and returns the code for it. */
-    final A counted() {
+    public A counted() {
         A code = generated;
         return code != null ? code : ++uses < WARM_UP ? reflective : generated();
     }
 
     /** Returns the generated code, however often it was used; the reflective one if none can be generated. */
-    final A generated() {
+    public A generated() {
         A code = generated;
         if (code == null) {
             A made = generator.get();

@@ -1,6 +1,7 @@
 package dev.cachezip.objects.classes;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.objects.access.CountedAccessor;
 import dev.cachezip.objects.access.FieldAccess;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
@@ -40,8 +41,8 @@ public final class Allocation {
         for (Constructor<?> constructor : type.getDeclaredConstructors()) {
             if (constructor.getParameterCount() == 0 && Hooks.resolution(type) == null) {
                 constructor.setAccessible(true);
-                Function<@Nullable Object[], Object> creator = access.creator(constructor);
-                return orElse(() -> creator.apply(NO_ARGUMENTS), () -> withoutConstructor(type));
+                CountedAccessor<Function<@Nullable Object[], Object>> creator = access.creator(constructor);
+                return orElse(() -> creator.counted().apply(NO_ARGUMENTS), () -> withoutConstructor(type));
             }
         }
         return withoutConstructor(type);

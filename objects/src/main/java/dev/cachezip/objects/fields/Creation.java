@@ -1,5 +1,6 @@
 package dev.cachezip.objects.fields;
 
+import dev.cachezip.objects.access.CountedAccessor;
 import dev.cachezip.objects.access.FieldAccess;
 import dev.cachezip.objects.classes.Allocation;
 import dev.cachezip.objects.classes.StateClass;
@@ -14,7 +15,7 @@ final class Creation {
     private final StateClass type;
     private final PlannedField[] fields;
     private final FieldAccess access;
-    private final @Nullable Function<@Nullable Object[], Object> constructor;
+    private final @Nullable CountedAccessor<Function<@Nullable Object[], Object>> constructor;
 
     /** Whether an object consists of nothing but the constructor's parameters. */
     private final boolean record;
@@ -62,7 +63,7 @@ final class Creation {
         if (constructor == null) {
             throw new IllegalStateException("No constructor with all fields");
         }
-        return constructor.apply(values);
+        return constructor.counted().apply(values);
     }
 
     /** Creates an object whose fields are set afterwards. */

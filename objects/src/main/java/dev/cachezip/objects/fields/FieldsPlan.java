@@ -1,6 +1,7 @@
 package dev.cachezip.objects.fields;
 
 import dev.cachezip.msgpack.ShortName;
+import dev.cachezip.objects.access.CountedAccessor;
 import dev.cachezip.objects.classes.ShadowNames;
 import dev.cachezip.objects.classes.StateClass;
 import dev.cachezip.objects.document.Anchor;
@@ -96,7 +97,8 @@ public final class FieldsPlan extends ValuePlan {
             if (declared.isPrimitive()) {
                 return PropertyStep.primitive(name, declared, mapping.access().bitsGetter(property.field()));
             }
-            Function<Object, @Nullable Object> getter = mapping.access().getter(property.field());
+            CountedAccessor<Function<Object, @Nullable Object>> getter =
+                    mapping.access().getter(property.field());
             return declared == String.class
                     ? PropertyStep.text(name, getter)
                     : PropertyStep.reference(name, getter, place);

@@ -1,5 +1,6 @@
 package dev.cachezip.objects.fields;
 
+import dev.cachezip.objects.access.CountedAccessor;
 import dev.cachezip.objects.access.FieldAccess;
 import dev.cachezip.objects.classes.StateClass;
 import dev.cachezip.objects.document.ReadDocument;
@@ -29,9 +30,9 @@ public final class PlannedField {
     private final boolean optional;
 
     // Absent for classes whose objects are built by a constructor.
-    private @Nullable ObjLongConsumer<Object> bitsSetter;
-    private @Nullable BiConsumer<Object, @Nullable Object> setter;
-    private @Nullable Function<Object, @Nullable Object> getter;
+    private @Nullable CountedAccessor<ObjLongConsumer<Object>> bitsSetter;
+    private @Nullable CountedAccessor<BiConsumer<Object, @Nullable Object>> setter;
+    private @Nullable CountedAccessor<Function<Object, @Nullable Object>> getter;
 
     /** Creates a field with a place. */
     public PlannedField(StateClass.Property property, StateMapping mapping) {
@@ -87,13 +88,13 @@ public final class PlannedField {
     /** Reads the value that begins at the next token into an object. */
     void readNextInto(Object object, ReadDocument in) {
         if (primitive) {
-            ObjLongConsumer<Object> target = bitsSetter;
+            CountedAccessor<ObjLongConsumer<Object>> target = bitsSetter;
             if (target == null) {
                 target = access.bitsSetter(property.field());
                 bitsSetter = target;
             }
             JsonParser parser = in.parser();
-            target.accept(object, kind.readBits(parser.nextToken(), parser, in.context()));
+            target.counted().accept(object, kind.readBits(parser.nextToken(), parser, in.context()));
         } else if (kind == ScalarKind.NONE) {
             // As in readNext.
             in.parser().nextToken();
@@ -117,22 +118,22 @@ public final class PlannedField {
 
     /** Returns the value of the field of an object; that of a primitive field is boxed. */
     public @Nullable Object get(Object object) {
-        Function<Object, @Nullable Object> source = getter;
+        CountedAccessor<Function<Object, @Nullable Object>> source = getter;
         if (source == null) {
             source = access.getter(property.field());
             getter = source;
         }
-        return source.apply(object);
+        return source.counted().apply(object);
     }
 
     /** Sets the field of an object; the value of a primitive field is boxed. */
     public void set(Object object, @Nullable Object value) {
-        BiConsumer<Object, @Nullable Object> target = setter;
+        CountedAccessor<BiConsumer<Object, @Nullable Object>> target = setter;
         if (target == null) {
             target = access.setter(property.field());
             setter = target;
         }
-        target.accept(object, value);
+        target.counted().accept(object, value);
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.cachezip.objects.fields;
 
+import dev.cachezip.objects.access.CountedAccessor;
 import dev.cachezip.objects.access.FieldAccess;
 import dev.cachezip.objects.document.WriteDocument;
 import dev.cachezip.objects.places.DeclaredPlace;
@@ -21,21 +22,24 @@ interface PropertyStep {
     /**
      * Returns the step of a primitive property.
      *
-     * @param getter returns the value as bits, which {@link FieldAccess} describes
+     * @param accessor returns the value as bits, which {@link FieldAccess} describes
      */
-    static PropertyStep primitive(SerializableString name, Class<?> type, ToLongFunction<Object> getter) {
-        return new PrimitiveStep(name, ScalarKind.of(type), getter);
+    static PropertyStep primitive(
+            SerializableString name, Class<?> type, CountedAccessor<ToLongFunction<Object>> accessor) {
+        return new PrimitiveStep(name, ScalarKind.of(type), accessor, accessor.counted());
     }
 
     /** Returns the step of a property with strings. */
-    static PropertyStep text(SerializableString name, Function<Object, @Nullable Object> getter) {
-        return new TextStep(name, getter);
+    static PropertyStep text(SerializableString name, CountedAccessor<Function<Object, @Nullable Object>> accessor) {
+        return new TextStep(name, accessor, accessor.counted());
     }
 
     /** Returns the step of a property with other objects. */
     static PropertyStep reference(
-            SerializableString name, Function<Object, @Nullable Object> getter, DeclaredPlace place) {
-        return new ReferenceStep(name, getter, place);
+            SerializableString name,
+            CountedAccessor<Function<Object, @Nullable Object>> accessor,
+            DeclaredPlace place) {
+        return new ReferenceStep(name, accessor, accessor.counted(), place);
     }
 
     /** Writes nothing: fills the places after the last property. */

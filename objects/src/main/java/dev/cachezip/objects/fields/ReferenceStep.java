@@ -1,6 +1,6 @@
 package dev.cachezip.objects.fields;
 
-import dev.cachezip.objects.access.FieldAccess;
+import dev.cachezip.objects.access.CountedAccessor;
 import dev.cachezip.objects.document.WriteDocument;
 import dev.cachezip.objects.places.DeclaredPlace;
 import java.util.function.Function;
@@ -11,18 +11,24 @@ import tools.jackson.core.SerializableString;
 final class ReferenceStep implements CopiedStep {
 
     private final SerializableString name;
+    private final CountedAccessor<Function<Object, @Nullable Object>> accessor;
     private final Function<Object, @Nullable Object> getter;
     private final DeclaredPlace place;
 
-    ReferenceStep(SerializableString name, Function<Object, @Nullable Object> getter, DeclaredPlace place) {
+    ReferenceStep(
+            SerializableString name,
+            CountedAccessor<Function<Object, @Nullable Object>> accessor,
+            Function<Object, @Nullable Object> getter,
+            DeclaredPlace place) {
         this.name = name;
+        this.accessor = accessor;
         this.getter = getter;
         this.place = place;
     }
 
     @Override
     public Object[] parts() {
-        return new Object[] {name, FieldAccess.generated(getter), place};
+        return new Object[] {name, accessor, accessor.generated(), place};
     }
 
     @Override

@@ -1,6 +1,6 @@
 package dev.cachezip.objects.fields;
 
-import dev.cachezip.objects.access.FieldAccess;
+import dev.cachezip.objects.access.CountedAccessor;
 import dev.cachezip.objects.document.WriteDocument;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -11,16 +11,21 @@ import tools.jackson.core.SerializableString;
 final class TextStep implements CopiedStep {
 
     private final SerializableString name;
+    private final CountedAccessor<Function<Object, @Nullable Object>> accessor;
     private final Function<Object, @Nullable Object> getter;
 
-    TextStep(SerializableString name, Function<Object, @Nullable Object> getter) {
+    TextStep(
+            SerializableString name,
+            CountedAccessor<Function<Object, @Nullable Object>> accessor,
+            Function<Object, @Nullable Object> getter) {
         this.name = name;
+        this.accessor = accessor;
         this.getter = getter;
     }
 
     @Override
     public Object[] parts() {
-        return new Object[] {name, FieldAccess.generated(getter)};
+        return new Object[] {name, accessor, accessor.generated()};
     }
 
     @Override

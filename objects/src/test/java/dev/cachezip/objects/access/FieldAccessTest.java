@@ -200,22 +200,22 @@ class FieldAccessTest {
     @ParameterizedTest
     @ValueSource(strings = {"yes", "b", "c", "s", "i", "l", "f", "d"})
     void bits_ofEachPrimitiveType_areTheSameAfterManyUses(String name) throws ReflectiveOperationException {
-        ToLongFunction<Object> getter = access.bitsGetter(field(name));
-        ObjLongConsumer<Object> setter = access.bitsSetter(field(name));
-        long bits = getter.applyAsLong(new Data());
+        CountedAccessor<ToLongFunction<Object>> getter = access.bitsGetter(field(name));
+        CountedAccessor<ObjLongConsumer<Object>> setter = access.bitsSetter(field(name));
+        long bits = getter.counted().applyAsLong(new Data());
         for (int i = 0; i < OFTEN; i++) {
             Data data = new Data();
-            setter.accept(data, 0);
-            assertThat(getter.applyAsLong(data)).isZero();
-            setter.accept(data, bits);
-            assertThat(getter.applyAsLong(data)).isEqualTo(bits).isNotZero();
+            setter.counted().accept(data, 0);
+            assertThat(getter.counted().applyAsLong(data)).isZero();
+            setter.counted().accept(data, bits);
+            assertThat(getter.counted().applyAsLong(data)).isEqualTo(bits).isNotZero();
         }
     }
 
     @Test
     void set_valueOfAnotherClass_failsTheSameAfterManyUses() throws ReflectiveOperationException {
-        BiConsumer<Object, @Nullable Object> setter = access.setter(field("text"));
-        assertThat(failures(() -> setter.accept(new Data(), 1)))
+        CountedAccessor<BiConsumer<Object, @Nullable Object>> setter = access.setter(field("text"));
+        assertThat(failures(() -> setter.counted().accept(new Data(), 1)))
                 .singleElement()
                 .asString()
                 .startsWith(ClassCastException.class.getName());
@@ -223,9 +223,9 @@ class FieldAccessTest {
 
     @Test
     void get_usedOften_isGenerated() throws ReflectiveOperationException {
-        Function<Object, @Nullable Object> getter = access.getter(field("text"));
+        CountedAccessor<Function<Object, @Nullable Object>> getter = access.getter(field("text"));
         for (int i = 0; i < OFTEN; i++) {
-            assertThat(getter.apply(new Data())).isEqualTo("a");
+            assertThat(getter.counted().apply(new Data())).isEqualTo("a");
         }
         assertThat(((CountedAccessor<?>) getter).counted().getClass().getName())
                 .startsWith(Templates.Getter.class.getName());
@@ -233,35 +233,35 @@ class FieldAccessTest {
 
     @Test
     void get_usedOnce_isNotGenerated() throws ReflectiveOperationException {
-        Function<Object, @Nullable Object> getter = access.getter(field("text"));
-        assertThat(getter.apply(new Data())).isEqualTo("a");
+        CountedAccessor<Function<Object, @Nullable Object>> getter = access.getter(field("text"));
+        assertThat(getter.counted().apply(new Data())).isEqualTo("a");
         assertThat(((CountedAccessor<?>) getter).counted().getClass().getName())
                 .doesNotContain(Templates.class.getSimpleName());
-        assertThat(FieldAccess.generated(getter).getClass().getName()).startsWith(Templates.Getter.class.getName());
-        assertThat(FieldAccess.generated(access.getter(field("text")))).isSameAs(FieldAccess.generated(getter));
+        assertThat(getter.generated().getClass().getName()).startsWith(Templates.Getter.class.getName());
+        assertThat(access.getter(field("text")).generated()).isSameAs(getter.generated());
     }
 
     @Test
     void create_constructorThatFails_throwsItsExceptionAfterManyUses() {
-        Function<@Nullable Object[], Object> creator = access.creator(constructor(Named.class));
-        assertThat(failures(() -> creator.apply(new Object[] {"a", -1})))
+        CountedAccessor<Function<@Nullable Object[], Object>> creator = access.creator(constructor(Named.class));
+        assertThat(failures(() -> creator.counted().apply(new Object[] {"a", -1})))
                 .containsExactly(new IllegalStateException("negative").toString());
-        assertThat(failures(() -> creator.apply(new Object[] {1, 1})))
+        assertThat(failures(() -> creator.counted().apply(new Object[] {1, 1})))
                 .singleElement()
                 .asString()
                 .startsWith(ClassCastException.class.getName());
-        assertThat(creator.apply(new Object[] {"a", 1})).isEqualTo(new Named("a", 1));
+        assertThat(creator.counted().apply(new Object[] {"a", 1})).isEqualTo(new Named("a", 1));
     }
 
     @Test
     void create_constructorOfTooManyArgumentsForAHandle_staysReflective() {
-        Function<@Nullable Object[], Object> creator = access.creator(constructor(Wide.class));
+        CountedAccessor<Function<@Nullable Object[], Object>> creator = access.creator(constructor(Wide.class));
         @Nullable Object[] arguments = new Object[128];
         Arrays.fill(arguments, 5L);
         arguments[126] = 6;
         arguments[127] = 7;
         for (int i = 0; i < OFTEN; i++) {
-            assertThat(((Wide) creator.apply(arguments)).last()).isEqualTo(7);
+            assertThat(((Wide) creator.counted().apply(arguments)).last()).isEqualTo(7);
         }
     }
 }

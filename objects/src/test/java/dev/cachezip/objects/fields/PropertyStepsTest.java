@@ -2,7 +2,9 @@ package dev.cachezip.objects.fields;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cachezip.objects.access.FieldAccess;
 import dev.cachezip.objects.document.WriteDocument;
+import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -22,10 +24,22 @@ class PropertyStepsTest {
     private static final PropertySteps.Owner OWNER =
             (index, cause) -> new IllegalStateException("property " + index, cause);
 
+    private static final FieldAccess ACCESS = new FieldAccess();
+
     static Stream<PropertyStep> steps() {
         return Stream.of(
-                PropertyStep.primitive(new SerializedString("long"), long.class, bean -> 7),
-                PropertyStep.text(new SerializedString("text"), Object::toString));
+                PropertyStep.primitive(new SerializedString("long"), long.class, ACCESS.bitsGetter(field("number"))),
+                PropertyStep.text(new SerializedString("text"), ACCESS.getter(field("text"))));
+    }
+
+    private static Field field(String name) {
+        try {
+            Field field = Bean.class.getDeclaredField(name);
+            field.setAccessible(true);
+            return field;
+        } catch (NoSuchFieldException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static String written(List<PropertyStep> steps) {
@@ -37,12 +51,12 @@ class PropertyStepsTest {
                 for (PropertySteps piece : PropertySteps.of(steps)) {
                     assertThat(piece.getClass().isHidden()).isTrue();
                     assertThat(piece.getClass().getName()).startsWith(StepsTemplate.class.getName());
-                    piece.write("bean", WriteDocument.of(generator, context), OWNER);
+                    piece.write(bean, WriteDocument.of(generator, context), OWNER);
                 }
                 generator.writeEndObject();
             }
         });
-        return JsonMapper.builder().addModule(module).build().writeValueAsString(new Bean());
+        return JsonMapper.builder().addModule(module).build().writeValueAsString(new Bean(7, "bean"));
     }
 
     @ParameterizedTest
@@ -60,14 +74,14 @@ class PropertyStepsTest {
         List<PropertyStep> steps = new ArrayList<>();
         steps().forEach(steps::add);
         for (int i = 0; i < 8; i++) {
-            int number = i;
-            steps.add(PropertyStep.primitive(new SerializedString("n" + i), int.class, bean -> number));
+            SerializedString name = new SerializedString("n" + i);
+            steps.add(PropertyStep.primitive(name, long.class, ACCESS.bitsGetter(field("number"))));
         }
 
         assertThat(written(steps))
                 .isEqualTo("{\"long\":7,\"text\":\"bean\","
-                        + "\"n0\":0,\"n1\":1,\"n2\":2,\"n3\":3,\"n4\":4,\"n5\":5,\"n6\":6,\"n7\":7}");
+                        + "\"n0\":7,\"n1\":7,\"n2\":7,\"n3\":7,\"n4\":7,\"n5\":7,\"n6\":7,\"n7\":7}");
     }
 
-    private record Bean() {}
+    private record Bean(long number, String text) {}
 }
