@@ -66,6 +66,17 @@ class RegisteredTypesTest {
     }
 
     @Test
+    void roundTrip_oneOfTwoOfAnEnum_isIgnored() {
+        for (SimpleModule module : List.of(
+                new SimpleModule().addSerializer(Color.class, new ColorWriter()),
+                new SimpleModule().addDeserializer(Color.class, new ColorReader()))) {
+            ValueCodec<Object> codec = ObjectCodecs.messagePack(TYPES, builder -> builder.addModule(module));
+            assertThat(text(codec, new Named("", Color.RED))).contains("RED");
+            assertComesBack(codec, new Named("", Color.RED));
+        }
+    }
+
+    @Test
     void roundTrip_bothByAnnotation_areUsed() {
         ValueCodec<Object> codec = ObjectCodecs.messagePack(TYPES);
         assertThat(text(codec, new Annotated(5))).contains("5 cents");

@@ -1,6 +1,5 @@
 package dev.cachezip.objects.places;
 
-import com.fasterxml.jackson.annotation.JsonFormat;
 import dev.cachezip.CachezipException;
 import dev.cachezip.objects.limits.BoundedCache;
 import dev.cachezip.objects.plans.UniformDeserializers;
@@ -142,11 +141,7 @@ public final class RegisteredTypes {
         public void setupModule(SetupContext context) {
             context.addSerializers(new SimpleSerializers() {
                 @Override
-                public ValueSerializer<?> findSerializer(
-                        SerializationConfig config,
-                        JavaType type,
-                        BeanDescription.Supplier bean,
-                        JsonFormat.@Nullable Value format) {
+                protected ValueSerializer<?> _findSerializer(SerializationConfig config, JavaType type) {
                     return new LastSerializer();
                 }
             });
