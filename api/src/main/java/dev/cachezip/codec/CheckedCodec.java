@@ -44,4 +44,9 @@ record CheckedCodec<T>(ValueCodec<T> codec, Consumer<? super T> check) implement
     public ValueCodec<T> declaredAs(Type type) {
         return codec.declaredAs(type);
     }
+
+    @Override
+    public ValueCodec<T> readOnly() {
+        return new CheckedCodec<>(codec.readOnly(), check);
+    }
 }

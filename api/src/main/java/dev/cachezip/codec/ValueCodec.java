@@ -104,4 +104,12 @@ public interface ValueCodec<T> {
     default ValueCodec<T> declaredAs(Type type, Consumer<? super T> check) {
         return new CheckedCodec<>(declaredAs(type), check);
     }
+
+    /**
+     * Returns the codec for callers who share the values that it reads: lists, sets and maps come back unmodifiable where
+     * that costs no type. It writes the same bytes. A codec that cannot tell returns itself.
+     */
+    default ValueCodec<T> readOnly() {
+        return this;
+    }
 }

@@ -175,6 +175,11 @@ public final class ValuePipeline<T> implements AutoCloseable {
         return new ValuePipeline<>(codec.declaredAs(type, check), this, packer, decompressors, stats);
     }
 
+    /** Returns this pipeline for callers who share values, as described in {@link ValueCodec#readOnly()}; closing either closes both. */
+    public ValuePipeline<T> readOnly() {
+        return new ValuePipeline<>(codec.readOnly(), this, packer, decompressors, stats);
+    }
+
     /**
      * Returns this pipeline for the values of one cache, which reads payloads with the cache's dictionaries; closing
      * either closes both.

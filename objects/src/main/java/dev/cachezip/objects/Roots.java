@@ -14,8 +14,10 @@ import dev.cachezip.objects.format.RootFormat;
 import dev.cachezip.objects.limits.BoundedCache;
 import dev.cachezip.objects.limits.Remembered;
 import dev.cachezip.objects.plans.ValuePlan;
+import dev.cachezip.objects.root.Mark;
 import dev.cachezip.objects.root.PlainRoot;
 import dev.cachezip.objects.root.TypedRoot;
+import dev.cachezip.objects.sharing.ReadOnlyContainers;
 import dev.cachezip.objects.types.ClassView;
 import dev.cachezip.objects.types.RootTypes;
 import dev.cachezip.objects.types.ValueType;
@@ -113,13 +115,13 @@ abstract class Roots {
     Object read(PlainRoot root, PlainBytes plain, @Nullable TypeMapping bare) {
         try {
             if (root != PlainRoot.MessagePack.TYPED) {
-                return checked(read(bare == null ? natural() : bare, plain, plain.offset()), null, bare);
+                return checked(read(bare == null ? natural() : bare, plain, plain.offset(), bare), null, bare);
             }
             int idOffset = TypedRoot.idOffset(plain.array(), plain.offset(), plain.length());
             int valueOffset = TypedRoot.valueOffset(plain.array(), plain.offset(), idOffset);
             TypeMapping found = byId.of(plain.array(), idOffset, valueOffset);
             checkAllowed(found, bare);
-            return checked(read(found, plain, valueOffset), found, bare);
+            return checked(read(found, plain, valueOffset, bare), found, bare);
         } catch (RuntimeException e) {
             ObjectSizeException large = CachezipException.find(ObjectSizeException.class, e);
             throw large == null ? e : CachezipException.TooLarge.objects(large.size(), large.limit(), e);
@@ -131,25 +133,31 @@ abstract class Roots {
      *
      * @param offset where it begins
      */
-    private @Nullable Object read(TypeMapping mapping, PlainBytes plain, int offset) {
+    private @Nullable Object read(TypeMapping mapping, PlainBytes plain, int offset, @Nullable TypeMapping bare) {
         try (MessagePackParser parser = parser(mapping, plain, offset)) {
             parser.limitObjectSize(limit.forStored(plain.storedLength()));
             if (plain.rows() instanceof DetachedElements elements) {
                 parser.attach(elements);
             }
-            ReadDocument in = ReadDocument.of(parser);
+            ReadDocument in = ReadDocument.of(parser, plain.readOnly());
             JsonToken first = parser.nextToken();
             if (first == null) {
                 throw in.mismatch(mapping.type(), "No content to map due to end-of-input");
             }
+            Mark mark = in.mark();
             Object value = first == JsonToken.VALUE_NULL
                     ? mapping.plan().nullValue(in.context())
-                    : mapping.plan().read(in.mark(), in);
+                    : mapping.plan().read(mark, in);
             JsonToken trailing = parser.nextToken();
             if (trailing != null) {
                 in.context().reportTrailingTokens(mapping.type().getRawClass(), parser, trailing);
             }
-            return value;
+            return plain.readOnly()
+                    ? ReadOnlyContainers.of(
+                            value,
+                            mark,
+                            bare == null ? Object.class : bare.declared().getRawClass())
+                    : value;
         } catch (MismatchedInputException e) {
             if (plain.rows() == null && plain.end() - offset <= MAX_CHECKED) {
                 checkEnd(mapping, plain, offset);

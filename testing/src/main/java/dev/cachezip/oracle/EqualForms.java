@@ -2,6 +2,7 @@ package dev.cachezip.oracle;
 
 import java.util.AbstractMap;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -14,6 +15,7 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The classes that a value may come back as, though they are not its own: what is immutable or a view in the JDK may come
@@ -26,6 +28,10 @@ final class EqualForms {
             + "|Collections\\$(Unmodifiable|Empty|Singleton|CopiesList).*"
             + "|Arrays\\$ArrayList|(ArrayList|AbstractList|Vector)\\$.*Sub.*|SubList|KeyValueHolder"
             + "|stream\\.Collectors\\$Partition|ReverseOrder\\w*View(\\$Rand)?|Linked\\w*\\$\\w*Revers\\w*View)");
+
+    /** As which lists, sets and maps are handed out for callers to share. */
+    private static final Pattern READ_ONLY = Pattern.compile("java\\.util\\.ImmutableCollections\\$ListN"
+            + "|java\\.util\\.Collections\\$UnmodifiableNavigable.*|dev\\.cachezip\\.objects\\.sharing\\..*");
 
     /** Keys, values and entries of a map, and parts of sorted maps and sets. */
     private static final Pattern VIEW =
@@ -52,6 +58,13 @@ final class EqualForms {
 
     /** Tells whether a value of one class may come back as the other. */
     static boolean allows(Object expected, Class<?> actual, Declared declared) {
+        if (READ_ONLY.matcher(actual.getName()).matches()) {
+            return Stream.of(List.class, Set.class, Map.class, Collection.class)
+                    .filter(kind -> kind.isInstance(expected))
+                    .findFirst()
+                    .map(kind -> kind.isAssignableFrom(actual))
+                    .orElse(false);
+        }
         Class<?> own = expected.getClass();
         if (declared.isInterface()
                 && ((own == HashSet.class && actual == LinkedHashSet.class)

@@ -5,7 +5,6 @@ import dev.cachezip.objects.types.JdkContainers;
 import dev.cachezip.objects.types.JdkTypes;
 import dev.cachezip.objects.types.Libraries;
 import java.io.Serializable;
-import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.AbstractMap.SimpleEntry;
 import java.util.AbstractMap.SimpleImmutableEntry;
@@ -50,15 +49,10 @@ public final class ClassKinds {
      * transient fields, and does not say how to restore them, since it is not serializable.
      */
     public static boolean hidesContent(Class<?> type) {
-        for (Class<?> each = type; !Refusals.isOfTheJdk(each); each = each.getSuperclass()) {
-            for (Field field : each.getDeclaredFields()) {
-                int modifiers = field.getModifiers();
-                if (Modifier.isTransient(modifiers) && !Modifier.isStatic(modifiers)) {
-                    return !Serializable.class.isAssignableFrom(type);
-                }
-            }
-        }
-        return false;
+        return !Serializable.class.isAssignableFrom(type)
+                && StateClass.instanceFields(type).stream()
+                        .anyMatch(field -> Modifier.isTransient(field.getModifiers())
+                                && !Refusals.isOfTheJdk(field.getDeclaringClass()));
     }
 
     private static boolean isCollectionOrMap(Class<?> type) {

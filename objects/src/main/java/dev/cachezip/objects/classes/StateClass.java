@@ -91,6 +91,29 @@ public record StateClass(
         return List.copyOf(properties);
     }
 
+    /** Returns the fields of the objects of a class, transient ones, too, those of the class first. */
+    public static List<Field> instanceFields(Class<?> type) {
+        List<Field> fields = new ArrayList<>();
+        for (Class<?> each = type; each != null; each = each.getSuperclass()) {
+            for (Field field : each.getDeclaredFields()) {
+                if (!Modifier.isStatic(field.getModifiers())) {
+                    fields.add(field);
+                }
+            }
+        }
+        return fields;
+    }
+
+    /** Returns whether objects of a class keep what is in their fields, though that may change in itself. */
+    public static boolean isFixed(Class<?> type) {
+        for (Field field : instanceFields(type)) {
+            if (!Modifier.isFinal(field.getModifiers())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     private static List<Field> fields(Class<?> raw, Class<?> end) {
         Deque<Class<?>> hierarchy = new ArrayDeque<>();
         for (Class<?> type = raw; type != null && type != end; type = type.getSuperclass()) {

@@ -32,6 +32,7 @@ public final class ReadDocument {
     /** The document that has the limits and objects; usually this one. */
     private final ReadDocument whole;
 
+    private boolean readOnly;
     private @Nullable References references;
     private @Nullable HashGuard guard;
     private @Nullable OrderGuard order;
@@ -55,9 +56,15 @@ public final class ReadDocument {
         return known instanceof ReadDocument document ? document : begun(context.getParser(), context);
     }
 
-    /** Begins a document: the value that a parser of a mapper reads. */
-    public static ReadDocument of(JsonParser parser) {
-        return begun(parser, (DeserializationContext) parser.objectReadContext());
+    /**
+     * Begins a document: the value that a parser of a mapper reads.
+     *
+     * @param readOnly whether lists, sets and maps in it are handed out unmodifiable where that costs no type
+     */
+    public static ReadDocument of(JsonParser parser, boolean readOnly) {
+        ReadDocument created = begun(parser, (DeserializationContext) parser.objectReadContext());
+        created.readOnly = readOnly;
+        return created;
     }
 
     private static ReadDocument begun(JsonParser parser, DeserializationContext context) {
@@ -85,6 +92,11 @@ public final class ReadDocument {
     /** Returns the context in which deserializers of Jackson read. */
     public DeserializationContext context() {
         return context;
+    }
+
+    /** Returns whether lists, sets and maps are handed out unmodifiable. */
+    public boolean isReadOnly() {
+        return whole.readOnly;
     }
 
     /**

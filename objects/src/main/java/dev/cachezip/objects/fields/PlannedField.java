@@ -39,7 +39,8 @@ public final class PlannedField {
         this.property = property;
         this.kind = ScalarKind.of(property.field().getType());
         this.primitive = property.field().getType().isPrimitive();
-        this.place = mapping.place(property.type());
+        this.place = mapping.place(
+                property.type(), StateClass.isFixed(property.field().getDeclaringClass()));
         this.access = mapping.access();
         this.optional = mapping.mayBeMissing(property.field().getDeclaringClass());
     }

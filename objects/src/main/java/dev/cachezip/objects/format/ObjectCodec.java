@@ -22,6 +22,7 @@ public final class ObjectCodec implements ValueCodec<Object> {
     private final RenewedFormat messagePack;
     private final RenewedFormat json;
     private final PlainForm form;
+    private final boolean readOnly;
 
     /** Returns the codec that writes MessagePack and reads MessagePack and JSON. */
     public static ObjectCodec messagePack(ObjectBackend backend) {
@@ -38,19 +39,27 @@ public final class ObjectCodec implements ValueCodec<Object> {
                 backend,
                 new RenewedFormat(remembered -> backend.format(PlainForm.MESSAGE_PACK, remembered)),
                 new RenewedFormat(remembered -> backend.format(PlainForm.JSON, remembered)),
-                written);
+                written,
+                false);
     }
 
-    private ObjectCodec(ObjectBackend backend, RenewedFormat messagePack, RenewedFormat json, PlainForm form) {
+    private ObjectCodec(
+            ObjectBackend backend, RenewedFormat messagePack, RenewedFormat json, PlainForm form, boolean readOnly) {
         this.backend = backend;
         this.messagePack = messagePack;
         this.json = json;
         this.form = form;
+        this.readOnly = readOnly;
     }
 
     @Override
     public ValueCodec<Object> declaredAs(Type type) {
-        return new ObjectCodec(backend, messagePack.declaredAs(type), json.declaredAs(type), form);
+        return new ObjectCodec(backend, messagePack.declaredAs(type), json.declaredAs(type), form, readOnly);
+    }
+
+    @Override
+    public ValueCodec<Object> readOnly() {
+        return new ObjectCodec(backend, messagePack, json, form, true);
     }
 
     @Override
@@ -96,7 +105,7 @@ public final class ObjectCodec implements ValueCodec<Object> {
 
     @Override
     public @Nullable Object read(byte[] plain, int offset, int length, int storedLength) {
-        return read(new PlainBytes(plain, offset, length, storedLength, null));
+        return read(new PlainBytes(plain, offset, length, storedLength, null, readOnly));
     }
 
     @Override
@@ -105,7 +114,7 @@ public final class ObjectCodec implements ValueCodec<Object> {
             return ValueCodec.super.read(stored, storedLength);
         }
         OutputBuffer outline = stored.outline();
-        return read(new PlainBytes(outline.array(), 0, outline.length(), storedLength, stored));
+        return read(new PlainBytes(outline.array(), 0, outline.length(), storedLength, stored, readOnly));
     }
 
     @SuppressWarnings("IllegalCatch") // as above

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param length number of bytes
  * @param storedLength length in bytes of what is stored, mostly compressed
  * @param rows the document whose outline the bytes are; null if they are the whole document
+ * @param readOnly whether lists, sets and maps in the value are to be unmodifiable
  */
 // A record with an array, since reading copies no bytes.
 @SuppressWarnings("ArrayRecordComponent")
@@ -20,18 +21,19 @@ public record PlainBytes(
         int offset,
         int length,
         int storedLength,
-        @Nullable StoredRows rows) {
+        @Nullable StoredRows rows,
+        boolean readOnly) {
 
     /** Returns the bytes of a value that is stored as they are. */
     public static PlainBytes stored(byte[] array) {
-        return new PlainBytes(array, 0, array.length, array.length, null);
+        return new PlainBytes(array, 0, array.length, array.length, null, false);
     }
 
     /** Returns the same bytes in an array that holds nothing else. */
     public PlainBytes whole() {
         return length == array.length
                 ? this
-                : new PlainBytes(Arrays.copyOfRange(array, offset, end()), 0, length, storedLength, rows);
+                : new PlainBytes(Arrays.copyOfRange(array, offset, end()), 0, length, storedLength, rows, readOnly);
     }
 
     /** Returns whether they begin with others. */

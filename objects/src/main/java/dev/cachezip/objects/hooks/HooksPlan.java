@@ -52,7 +52,7 @@ public final class HooksPlan extends ValuePlan {
         super(true);
         this.type = CustomClass.of(state);
         this.mapping = mapping;
-        this.open = mapping.place(mapping.objectType());
+        this.open = mapping.place(mapping.objectType(), false);
         this.entity = Libraries.isEntity(type.type().getRawClass());
         List<StateClass.Property> properties = new ArrayList<>();
         for (CustomClass.Part part : type.parts()) {

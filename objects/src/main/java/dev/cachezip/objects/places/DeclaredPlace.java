@@ -7,6 +7,7 @@ import dev.cachezip.objects.document.ReadDocument;
 import dev.cachezip.objects.document.WriteDocument;
 import dev.cachezip.objects.plans.ValuePlan;
 import dev.cachezip.objects.root.Mark;
+import dev.cachezip.objects.sharing.ReadOnlyContainers;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -38,6 +39,8 @@ public final class DeclaredPlace {
     /** Whether a mark in this place belongs to the content of the optional. */
     private final boolean holdsAnother;
 
+    private final boolean stays;
+
     /** The last class that was written, which is usually the next one, too. */
     private @Nullable WrittenAs lastWritten;
 
@@ -50,7 +53,8 @@ public final class DeclaredPlace {
 
     private @Nullable ValuePlan bare;
 
-    DeclaredPlace(JavaType declared, StateMapping mapping) {
+    DeclaredPlace(JavaType declared, StateMapping mapping, boolean stays) {
+        this.stays = stays;
         this.declared = declared;
         this.mapping = mapping;
         this.kind = ScalarKind.of(declared.getRawClass());
@@ -205,7 +209,11 @@ public final class DeclaredPlace {
         if (mark == Mark.TYPE || mark == Mark.REFERENCE || mark == Mark.ABSENT) {
             return readMarked(mark, in);
         }
-        return bare().read(mark, in);
+        return handedOut(bare().read(mark, in), mark, in);
+    }
+
+    private @Nullable Object handedOut(@Nullable Object value, @Nullable Mark mark, ReadDocument in) {
+        return stays && in.isReadOnly() ? ReadOnlyContainers.of(value, mark, declared.getRawClass()) : value;
     }
 
     /**
@@ -275,17 +283,18 @@ public final class DeclaredPlace {
         }
         in.parser().nextToken();
         Object value;
+        Mark mark = null;
         if (in.is(JsonToken.VALUE_NULL)) {
             value = as.plan.nullValue(in.context());
         } else {
-            Mark mark = in.mark();
+            mark = in.mark();
             value = mark == Mark.REFERENCE ? referred(in) : as.plan.read(mark, in);
         }
         in.endMarked();
         if (as.wider && value != null) {
             mapping.checkAll(value, declared, in);
         }
-        return mapping.checked(value, declared, in);
+        return handedOut(mapping.checked(value, declared, in), mark, in);
     }
 
     private Object referred(ReadDocument in) {

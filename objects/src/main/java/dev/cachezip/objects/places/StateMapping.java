@@ -98,9 +98,14 @@ public abstract class StateMapping {
         return type.isPrimitive() ? types.constructType(ClassUtil.wrapperType(type.getRawClass())) : type;
     }
 
-    /** Returns a new place for values of a type. */
+    /** Returns a new place for elements of a type. */
     public final DeclaredPlace place(JavaType declared) {
-        return new DeclaredPlace(named(resolved(declared)), this);
+        return place(declared, true);
+    }
+
+    /** Returns a new place for values of a type; if they stay there, a reader may hand out what nobody can change. */
+    public final DeclaredPlace place(JavaType declared, boolean stays) {
+        return new DeclaredPlace(named(resolved(declared)), this, stays);
     }
 
     /** Returns the type itself where a class is its own type argument, as of a list of such lists. */

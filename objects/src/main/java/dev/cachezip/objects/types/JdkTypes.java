@@ -104,13 +104,22 @@ public final class JdkTypes {
         Value value = VALUES.get(className);
         return value == null
                 ? LoggerTypes.names().contains(className)
-                : value.words.isEmpty() || value.words.equals(KEY);
+                : Collections.disjoint(value.words, Set.of("standard", "open", "part"));
     }
 
     /** Returns whether values of a class can be the keys of a map. */
     public static boolean isKey(Class<?> type) {
         Value value = VALUES.get(type.getName());
         return value != null && value.words.containsAll(KEY);
+    }
+
+    /** Returns whether nobody can change values of exactly this class, nor anything in them. */
+    public static boolean isConstant(Class<?> type) {
+        String name = publicClass(type).getName();
+        Value value = VALUES.get(name);
+        return value == null
+                ? Enum.class.isAssignableFrom(type) || LoggerTypes.names().contains(name)
+                : value.words.contains("constant") || type.isEnum();
     }
 
     /** Returns the group of rows that write and read a type; {@code null} if it has none. */

@@ -38,9 +38,21 @@ public final class Libraries {
 
     /**
      * Packages of the classes that Kotlin's {@code emptyList()}, {@code buildMap} and other functions return (as
-     * {@code List.of} returns classes of {@code java.util}), and of Hibernate's classes for associations.
+     * {@code List.of} returns classes of {@code java.util}), of Hibernate's classes for associations, and the classes that
+     * readers hand out for callers to share.
      */
-    private static final List<String> CONTAINERS = List.of("kotlin.collections.", "kotlin.enums.", LAZY_COLLECTIONS);
+    private static final List<String> CONTAINERS = List.of(
+            "kotlin.collections.",
+            "kotlin.enums.",
+            LAZY_COLLECTIONS,
+            "dev.cachezip.objects.sharing.ReadOnlyContainers$");
+
+    /** Superclasses of Guava's collections and maps, which only Guava extends, and of what protoc generates. */
+    private static final Set<String> IMMUTABLE = Set.of(
+            "com.google.common.collect.ImmutableCollection",
+            "com.google.common.collect.ImmutableMap",
+            "com.google.protobuf.GeneratedMessage",
+            "com.google.protobuf.GeneratedMessageV3");
 
     /** A collection that is not equal to any other one, and that inherits its content from no class of the JDK. */
     private static final String KOTLIN_DEQUE = "kotlin.collections.ArrayDeque";
@@ -131,6 +143,11 @@ public final class Libraries {
     /** Returns whether a collection or map of the class of this name stands for one of the JDK. */
     static boolean standsForJdkContainer(String className) {
         return startsWithAny(className, CONTAINERS) && !KNOWN_CONTAINERS.contains(className);
+    }
+
+    /** Returns whether objects of a class of a library stay as they are, but for elements that somebody may change. */
+    public static boolean isImmutable(Class<?> type) {
+        return isAnyAncestor(type, each -> IMMUTABLE.contains(each.getName()));
     }
 
     /** Returns whether a class is Kotlin's {@code ArrayDeque}. */
