@@ -287,21 +287,21 @@ public final class CachezipCacheAutoConfiguration {
 
         /** Runs after the aspects have their resolvers, which are the application's if it has any. */
         @Bean
-        SmartInitializingSingleton cachezipDeclaredTypes(MethodTypes types, ListableBeanFactory beanFactory) {
-            return () -> declareTypes(types, beanFactory);
+        SmartInitializingSingleton cachezipDeclaredTypes(ListableBeanFactory beanFactory) {
+            return () -> declareTypes(beanFactory);
         }
 
         /** A child context may have an aspect of its own, which uses the caches of this context. */
         @Bean
-        ApplicationListener<ContextRefreshedEvent> cachezipDeclaredTypesOfChildren(MethodTypes types) {
-            return refreshed -> declareTypes(types, refreshed.getApplicationContext());
+        ApplicationListener<ContextRefreshedEvent> cachezipDeclaredTypesOfChildren() {
+            return refreshed -> declareTypes(refreshed.getApplicationContext());
         }
 
-        private static void declareTypes(MethodTypes types, ListableBeanFactory beanFactory) {
+        private static void declareTypes(ListableBeanFactory beanFactory) {
             beanFactory
                     .getBeansOfType(CacheAspectSupport.class, true, false)
                     .values()
-                    .forEach(aspect -> DeclaredTypeCacheResolver.install(aspect, types, beanFactory));
+                    .forEach(aspect -> DeclaredTypeCacheResolver.install(aspect, beanFactory));
         }
 
         /** In place of Boot's own bean of this type, which backs off; the customizers are the same. */

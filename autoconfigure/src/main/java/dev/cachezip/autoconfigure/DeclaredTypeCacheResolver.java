@@ -6,6 +6,9 @@ import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 import org.springframework.aop.framework.AopProxyUtils;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.cache.Cache;
@@ -15,25 +18,29 @@ import org.springframework.cache.interceptor.CacheOperationInvocationContext;
 import org.springframework.cache.interceptor.CacheOperationSource;
 import org.springframework.cache.interceptor.CacheResolver;
 import org.springframework.cache.transaction.TransactionAwareCacheDecorator;
+import org.springframework.core.MethodClassKey;
 import org.springframework.core.ReactiveAdapter;
 import org.springframework.core.ReactiveAdapterRegistry;
 
 /**
  * A cache resolver that delegates to another resolver and passes the caches the type that the method declares.
  * Thread-safe.
+ *
+ * @param methods what is known of methods since their first calls; it goes with the aspect, as its methods do
  */
-record DeclaredTypeCacheResolver(CacheResolver resolver, ResolvedOperations operations, MethodTypes types)
+record DeclaredTypeCacheResolver(
+        CacheResolver resolver, ResolvedOperations operations, Map<MethodClassKey, Declared> methods)
         implements CacheResolver {
 
     /** Has an aspect pass its caches the declared types, whichever resolver or manager finds them. */
-    static void install(CacheAspectSupport aspect, MethodTypes types, BeanFactory beanFactory) {
+    static void install(CacheAspectSupport aspect, BeanFactory beanFactory) {
         aspect.afterSingletonsInstantiated();
         CacheResolver resolver = aspect.getCacheResolver();
         CacheOperationSource source = aspect.getCacheOperationSource();
         if (resolver != null && source != null && !(resolver instanceof DeclaredTypeCacheResolver)) {
             ResolvedOperations operations = new ResolvedOperations(source, beanFactory);
             aspect.setCacheOperationSource(operations);
-            aspect.setCacheResolver(new DeclaredTypeCacheResolver(resolver, operations, types));
+            aspect.setCacheResolver(new DeclaredTypeCacheResolver(resolver, operations, new ConcurrentHashMap<>()));
         }
     }
 
@@ -43,23 +50,18 @@ record DeclaredTypeCacheResolver(CacheResolver resolver, ResolvedOperations oper
         if (context.getOperation() instanceof CacheEvictOperation) {
             return caches;
         }
-        Type type = types.of(context.getMethod(), AopProxyUtils.ultimateTargetClass(context.getTarget()))
-                .orElse(Object.class);
-        boolean emits = emits(context.getMethod());
+        Declared method = declared(context.getMethod(), AopProxyUtils.ultimateTargetClass(context.getTarget()));
         List<Cache> declared = new ArrayList<>(caches.size());
         for (Cache cache : caches) {
-            declared.add(declaredAs(type, emits, cache));
+            declared.add(method.view(cache));
         }
         return declared;
     }
 
-    /**
-     * Returns whether Spring turns the cached value of a method into a publisher of many elements, such as a
-     * {@code Flux}.
-     */
-    private static boolean emits(Method method) {
-        ReactiveAdapter adapter = ReactiveAdapterRegistry.getSharedInstance().getAdapter(method.getReturnType());
-        return adapter != null && adapter.isMultiValue();
+    private Declared declared(Method method, Class<?> targetClass) {
+        MethodClassKey key = new MethodClassKey(method, targetClass);
+        Declared known = methods.get(key);
+        return known != null ? known : methods.computeIfAbsent(key, first -> new Declared(method, targetClass));
     }
 
     /** Delegates too, since Spring names the resolver when it finds no cache. */
@@ -68,12 +70,38 @@ record DeclaredTypeCacheResolver(CacheResolver resolver, ResolvedOperations oper
         return resolver.toString();
     }
 
-    private static Cache declaredAs(Type type, boolean emits, Cache cache) {
-        CachezipCache ours = CachezipCache.unwrap(cache);
-        if (ours == null) {
-            return cache;
+    /** What a method declares of the values that Spring caches for it. */
+    static final class Declared {
+
+        private final Type type;
+
+        /** Whether Spring turns the cached value into a publisher of many elements, such as a {@code Flux}. */
+        private final boolean emitted;
+
+        /** The view of the cache of the last call, which is the same at most calls. */
+        private volatile @Nullable View last;
+
+        private Declared(Method method, Class<?> targetClass) {
+            this.type = MethodTypes.cachedType(method, targetClass);
+            ReactiveAdapter adapter =
+                    ReactiveAdapterRegistry.getSharedInstance().getAdapter(method.getReturnType());
+            this.emitted = adapter != null && adapter.isMultiValue();
         }
-        CachezipCache declared = (emits ? ours.emittedAs(type) : ours.declaredAs(type)).forOneCall();
-        return cache instanceof TransactionAwareCacheDecorator ? declared.transactionAware() : declared;
+
+        private Cache view(Cache cache) {
+            CachezipCache ours = CachezipCache.unwrap(cache);
+            if (ours == null) {
+                return cache;
+            }
+            View view = last;
+            if (view == null || view.of != ours) {
+                view = new View(ours, emitted ? ours.emittedAs(type) : ours.declaredAs(type));
+                last = view;
+            }
+            CachezipCache ofCall = view.cache.forOneCall();
+            return cache instanceof TransactionAwareCacheDecorator ? ofCall.transactionAware() : ofCall;
+        }
+
+        private record View(CachezipCache of, CachezipCache cache) {}
     }
 }

@@ -30,7 +30,6 @@ import org.springframework.cache.interceptor.CacheEvictOperation;
 import org.springframework.cache.interceptor.CacheOperation;
 import org.springframework.cache.interceptor.CacheOperationSource;
 import org.springframework.core.KotlinDetector;
-import org.springframework.core.MethodClassKey;
 import org.springframework.core.MethodIntrospector;
 import org.springframework.core.MethodIntrospector.MetadataLookup;
 import org.springframework.core.ReactiveAdapter;
@@ -54,7 +53,6 @@ final class MethodTypes implements CacheTypes, NamedTypes {
 
     private final ConfigurableListableBeanFactory beanFactory;
     private final Supplier<Stream<CacheOperationSource>> operations;
-    private final Map<MethodClassKey, Optional<Type>> byMethod = new ConcurrentHashMap<>();
     private volatile @Nullable Map<String, Map<String, Type>> byCache;
     private volatile @Nullable Set<String> classNames;
 
@@ -129,13 +127,6 @@ final class MethodTypes implements CacheTypes, NamedTypes {
         return known;
     }
 
-    /** Returns the type of the values that are cached for a method; empty if they may be of any type. */
-    Optional<Type> of(Method method, Class<?> targetClass) {
-        return byMethod.computeIfAbsent(
-                new MethodClassKey(method, targetClass),
-                key -> Optional.of(cachedType(method, targetClass)).filter(type -> type != Object.class));
-    }
-
     private Map<String, Map<String, Type>> lookThroughBeans() {
         Map<String, Map<String, Type>> types = new TreeMap<>();
         List<CacheOperationSource> sources = operations.get().toList();
@@ -184,9 +175,10 @@ final class MethodTypes implements CacheTypes, NamedTypes {
     }
 
     /**
-     * Returns the type that Spring caches for a method: without wrappers, and a list for a publisher of many elements.
+     * Returns the type that Spring caches for a method: without wrappers, and a list for a publisher of many elements;
+     * {@code Object} if it may be any.
      */
-    private static Type cachedType(Method method, Class<?> targetClass) {
+    static Type cachedType(Method method, Class<?> targetClass) {
         Type cached = typeOf(AopUtils.getMostSpecificMethod(method, targetClass), targetClass);
         if (cached != Object.class && !KnownType.isOpen(cached)) {
             return cached;

@@ -443,26 +443,26 @@ class MethodTypesTests {
     }
 
     @Test
-    void of_method_isWhatItDeclares() throws NoSuchMethodException {
-        try (AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext(Application.class)) {
-            MethodTypes types = new MethodTypes(
-                    context.getBeanFactory(), context.getBeanProvider(CacheOperationSource.class)::stream);
-            assertThat(types.of(Plain.class.getMethod("several"), Plain.class)).hasValue(Book.class);
-            assertThat(types.of(Plain.class.getMethod("others"), Plain.class)).hasValue(Author.class);
-            assertThat(types.of(Plain.class.getMethod("anything"), Plain.class)).isEmpty();
-            assertThat(types.of(Repository.class.getMethod("all"), Books.class).map(Type::getTypeName))
-                    .hasValue("java.util.List<" + Book.class.getName() + ">");
-            assertThat(Arrays.stream(Base.class.getMethods())
-                            .filter(method -> method.getName().equals("one"))
-                            .map(method -> types.of(method, Authors.class).orElseThrow()))
-                    .containsExactly(Author.class);
-            assertThat(types.of(Lists.class.getMethod("one"), Lists.class).map(Type::getTypeName))
-                    .hasValue("java.util.List<" + Book.class.getName() + ">");
-            assertThat(types.of(BookRepository.class.getMethod("findAll"), AnyRepository.class)
-                            .map(Type::getTypeName))
-                    .hasValue("java.util.List<" + Book.class.getName() + ">");
-            assertThat(types.of(BookRepository.class.getMethod("first"), AnyRepository.class))
-                    .hasValue(Book.class);
-        }
+    void cachedType_method_isWhatItDeclares() throws NoSuchMethodException {
+        assertThat(cachedType(Plain.class, "several", Plain.class)).isEqualTo(Book.class);
+        assertThat(cachedType(Plain.class, "others", Plain.class)).isEqualTo(Author.class);
+        assertThat(cachedType(Plain.class, "anything", Plain.class)).isEqualTo(Object.class);
+        assertThat(cachedType(Repository.class, "all", Books.class).getTypeName())
+                .isEqualTo("java.util.List<" + Book.class.getName() + ">");
+        assertThat(Arrays.stream(Base.class.getMethods())
+                        .filter(method -> method.getName().equals("one"))
+                        .map(method -> MethodTypes.cachedType(method, Authors.class)))
+                .containsExactly(Author.class);
+        assertThat(cachedType(Lists.class, "one", Lists.class).getTypeName())
+                .isEqualTo("java.util.List<" + Book.class.getName() + ">");
+        assertThat(cachedType(BookRepository.class, "findAll", AnyRepository.class)
+                        .getTypeName())
+                .isEqualTo("java.util.List<" + Book.class.getName() + ">");
+        assertThat(cachedType(BookRepository.class, "first", AnyRepository.class))
+                .isEqualTo(Book.class);
+    }
+
+    private static Type cachedType(Class<?> declaring, String method, Class<?> target) throws NoSuchMethodException {
+        return MethodTypes.cachedType(declaring.getMethod(method), target);
     }
 }
