@@ -2,6 +2,7 @@ package dev.cachezip.autoconfigure;
 
 import dev.cachezip.cache.CachezipCacheManager;
 import dev.cachezip.policy.CachePolicies;
+import dev.cachezip.policy.NearPolicy.Share;
 import dev.cachezip.settings.CachezipProperties;
 import java.lang.reflect.Type;
 import java.util.Collection;
@@ -18,6 +19,7 @@ import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 import org.springframework.core.ResolvableType;
+import org.springframework.core.annotation.MergedAnnotations;
 import org.springframework.core.env.Environment;
 import org.springframework.data.redis.cache.CacheKeyPrefix;
 import org.springframework.util.ClassUtils;
@@ -51,6 +53,9 @@ record SuspiciousSettings(
             checkUnit("cachezip.caches[" + name + "].refresh-ahead", "so that entries are due earlier by ");
         });
         policies.types().forEach(this::checkMethods);
+        policies.names().stream()
+                .filter(name -> policies.of(name).near().share() == Share.ALWAYS)
+                .forEach(this::checkEntities);
         // A lazy manager is not created just for this check.
         managers.managers().values().forEach(this::checkKeys);
     }
@@ -91,6 +96,21 @@ record SuspiciousSettings(
                 .forEach(declared -> log.warn("cachezip.caches." + cache + ".type is " + type.getTypeName()
                         + ", and a method that uses this cache declares " + declared.getTypeName()
                         + ": what it returns is not of that type, and entries of that type are a miss for it"));
+    }
+
+    private void checkEntities(String cache) {
+        methods.of(cache).stream()
+                .flatMap(TypeNames::of)
+                .filter(this::isEntity)
+                .forEach(entity -> log.warn("cachezip.caches." + cache + ".near.share is always, and " + entity
+                        + " is a JPA entity: one object would belong to the persistence contexts of all callers. Set it to"
+                        + " read-only, or let the method return a record"));
+    }
+
+    /** Returns whether a class has the annotation, whose own class need not be there. */
+    private boolean isEntity(String className) {
+        return MergedAnnotations.from(ClassUtils.resolveClassName(className, beanFactory.getBeanClassLoader()))
+                .isPresent("jakarta.persistence.Entity");
     }
 
     /** Returns whether a value can have both types. */

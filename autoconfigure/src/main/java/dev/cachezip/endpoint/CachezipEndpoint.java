@@ -9,6 +9,7 @@ import dev.cachezip.endpoint.CacheReport.Counted;
 import dev.cachezip.metrics.CacheCounters;
 import dev.cachezip.metrics.CountedCaches;
 import dev.cachezip.near.NearCaches;
+import dev.cachezip.near.NearReport;
 import dev.cachezip.session.SessionSerializer;
 import java.time.Instant;
 import java.util.Map;
@@ -179,8 +180,9 @@ public class CachezipEndpoint {
             return null;
         }
         long writes = counters.encoded().count();
-        double readsPerWrite =
-                writes == 0 ? USUAL_READS : (double) counters.decoded().count() / writes;
+        NearReport near = nears.report(cache);
+        long reads = counters.decoded().count() + (near == null ? 0 : near.shared());
+        double readsPerWrite = writes == 0 ? USUAL_READS : (double) reads / writes;
         return adviser.advise(found, readsPerWrite);
     }
 

@@ -16,7 +16,8 @@ import org.springframework.aop.framework.AopInfrastructureBean;
  * cachezip.near}; each has the tag {@code cache}.
  *
  * <ul>
- *   <li>{@code gets}: reads, with the tag {@code result}: {@code hit} or {@code miss}
+ *   <li>{@code gets}: reads, with the tag {@code result}: {@code hit} for copies that are decoded, {@code shared} for
+ *       those whose value callers share, or {@code miss}
  *   <li>{@code kept}: replies of Redis, with the tag {@code result}: {@code kept}, {@code lost} if the entry was written
  *       meanwhile, or {@code untold} if Redis does not tell of its key or its time
  *   <li>{@code evictions}: copies that made room for others
@@ -39,7 +40,8 @@ public final class NearMeters implements MeterBinder, AopInfrastructureBean {
     public void bindTo(MeterRegistry registry) {
         nears.forEach((name, cache) -> {
             Tags tags = Tags.of("cache", name);
-            counter(registry, "gets", tags.and("result", "hit"), cache, NearReport::hits);
+            counter(registry, "gets", tags.and("result", "hit"), cache, report -> report.hits() - report.shared());
+            counter(registry, "gets", tags.and("result", "shared"), cache, NearReport::shared);
             counter(registry, "gets", tags.and("result", "miss"), cache, NearReport::misses);
             counter(registry, "kept", tags.and("result", "kept"), cache, NearReport::kept);
             counter(registry, "kept", tags.and("result", "lost"), cache, NearReport::lost);

@@ -11,6 +11,7 @@ import dev.cachezip.policy.CachePolicy.Codec;
 import dev.cachezip.policy.CachePolicy.CompressionAlgorithm;
 import dev.cachezip.policy.DictionaryPolicy;
 import dev.cachezip.policy.InvalidCachezipPropertyException;
+import dev.cachezip.policy.NearPolicy;
 import dev.cachezip.policy.RefreshPolicy.Refresh;
 import dev.cachezip.policy.RefreshPolicy.SingleFlight;
 import dev.cachezip.serializer.LegacyFormat;
@@ -267,8 +268,10 @@ public record CachezipProperties(
      * @param maxSize Size of the copies in memory, at least 1MB. By default there are none.
      * @param maxAge Longest time that a copy is served, for the case that Redis or a proxy does not tell of a change.
      * Defaults to 5m.
+     * @param share Which values are decoded once and given to all callers: those that are 'immutable', also those that are
+     * so with 'read-only' lists, sets and maps, 'always' all of them, or 'never' any. Defaults to 'immutable'.
      */
-    public record Near(@Nullable DataSize maxSize, @Nullable Duration maxAge) {}
+    public record Near(@Nullable DataSize maxSize, @Nullable Duration maxAge, NearPolicy.@Nullable Share share) {}
 
     /**
      * Compression of the values.

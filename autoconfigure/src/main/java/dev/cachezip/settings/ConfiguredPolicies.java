@@ -7,6 +7,7 @@ import dev.cachezip.policy.CachePolicy.CompressionAlgorithm;
 import dev.cachezip.policy.CachePolicy.Expiry;
 import dev.cachezip.policy.InvalidCachezipPropertyException;
 import dev.cachezip.policy.NearPolicy;
+import dev.cachezip.policy.NearPolicy.Share;
 import dev.cachezip.policy.Positive;
 import dev.cachezip.policy.ValueFormat;
 import dev.cachezip.settings.CachezipProperties.CacheSettings;
@@ -88,6 +89,7 @@ public final class ConfiguredPolicies {
         if (near == null || near.maxSize() == null) {
             if (near != null) {
                 RefreshSettings.checkAlone(prefix + "near.max-age", near.maxAge(), prefix + "near.max-size");
+                RefreshSettings.checkAlone(prefix + "near.share", near.share(), prefix + "near.max-size");
             }
             return NearPolicy.NONE;
         }
@@ -96,7 +98,10 @@ public final class ConfiguredPolicies {
                     prefix + "near.max-size", near.maxSize(), "at least 1MB is needed");
         }
         Duration maxAge = Objects.requireNonNullElse(near.maxAge(), NearPolicy.DEFAULT_MAX_AGE);
-        return new NearPolicy(near.maxSize(), Positive.time(prefix + "near.max-age", maxAge));
+        return new NearPolicy(
+                near.maxSize(),
+                Positive.time(prefix + "near.max-age", maxAge),
+                Objects.requireNonNullElse(near.share(), Share.IMMUTABLE));
     }
 
     private static void checkDictionary(String name, CacheSettings settings, Compression compression) {

@@ -84,7 +84,8 @@ class DeclaredTypeCacheResolverTests {
     private final Map<MethodClassKey, DeclaredTypeCacheResolver.Declared> methods = new HashMap<>();
 
     private DeclaredTypeCacheResolver resolver(CacheResolver resolver, CacheInterceptor aspect) {
-        return new DeclaredTypeCacheResolver(resolver, (ResolvedOperations) aspect.getCacheOperationSource(), methods);
+        return new DeclaredTypeCacheResolver(
+                resolver, (ResolvedOperations) Objects.requireNonNull(aspect.getCacheOperationSource()), methods);
     }
 
     @Test

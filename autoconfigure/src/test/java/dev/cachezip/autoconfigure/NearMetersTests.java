@@ -39,6 +39,7 @@ class NearMetersTests {
                     .filteredOn(name -> name.startsWith("cachezip.near"))
                     .containsExactlyInAnyOrder(
                             "cachezip.near.getshit",
+                            "cachezip.near.getsshared",
                             "cachezip.near.getsmiss",
                             "cachezip.near.keptkept",
                             "cachezip.near.keptlost",

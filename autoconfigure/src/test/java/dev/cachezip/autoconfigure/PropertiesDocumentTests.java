@@ -93,6 +93,7 @@ class PropertiesDocumentTests {
                         "dictionary",
                         "load-limit",
                         "near.max-age",
+                        "near.share",
                         "refresh",
                         "single-flight",
                         "stale-on-error",

@@ -2,6 +2,8 @@ package dev.cachezip.autoconfigure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -101,6 +103,7 @@ class SettingsMessagesTests {
         "cachezip.session.read-also, kryo, Write jdk.",
         "cachezip.lettuce.pipelining-flush-policy, never, Write each-command or on-close or buffered.",
         "cachezip.caches.books.refresh, soon, Write caller or background.",
+        "cachezip.caches.books.near.share, maybe, Write immutable or read-only or always or never.",
         "cachezip.caches.books.level, high, 'Write it without unit or fraction, such as 3.'",
         "cachezip.metrics.max-caches, all, 'Write it without unit or fraction, such as 3.'",
         "cachezip.compression.guard, perhaps, Write true or false.",
@@ -127,6 +130,7 @@ class SettingsMessagesTests {
                 "refresh-ahead=1m                      | Set cachezip.caches.books.stale, or remove cachezip.caches.books.refresh-ahead.",
                 "load-limit=5s                         | Set cachezip.caches.books.stale or cachezip.caches.books.single-flight=cluster, or remove cachezip.caches.books.load-limit.",
                 "near.max-age=1m                       | Set cachezip.caches.books.near.max-size, or remove cachezip.caches.books.near.max-age.",
+                "near.share=read-only                  | Set cachezip.caches.books.near.max-size, or remove cachezip.caches.books.near.share.",
                 "near.max-size=1MB time-to-idle=1m     | Set cachezip.caches.books.time-to-live instead of a time-to-idle, or remove cachezip.caches.books.near.max-size.",
                 "time-to-live=1m time-to-idle=1m       | Remove cachezip.caches.books.time-to-live, or remove cachezip.caches.books.time-to-idle.",
                 "dictionary=on algorithm=lz4           | Set cachezip.caches.books.algorithm to zstd, or remove cachezip.caches.books.dictionary.",
@@ -201,6 +205,34 @@ class SettingsMessagesTests {
         runner.withPropertyValues("spring.cache.redis.time-to-live=" + time)
                 .run(context -> assertThat(context).hasNotFailed());
         assertThat(output).doesNotContain("has no unit");
+    }
+
+    @Entity
+    static class Shelf {
+
+        @Id
+        private long id;
+    }
+
+    static class Shelves {
+
+        @Cacheable("shelves")
+        public List<Shelf> shelves() {
+            return List.of();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"always, true", "read-only, false"})
+    void share_alwaysWithEntities_isSaid(String share, boolean said, CapturedOutput output) {
+        runner.withBean(Shelves.class)
+                .withPropertyValues(
+                        "cachezip.caches.shelves.near.max-size=1MB", "cachezip.caches.shelves.near.share=" + share)
+                .run(context -> assertThat(context).hasNotFailed());
+        assertThat(output.getAll()
+                        .contains("cachezip.caches.shelves.near.share is always, and " + Shelf.class.getName()
+                                + " is a JPA entity"))
+                .isEqualTo(said);
     }
 
     @ParameterizedTest
@@ -336,6 +368,7 @@ class SettingsMessagesTests {
     @CsvSource({
         "near.max-size=1000KB, near.max-size, at least 1MB",
         "near.max-age=1m, near.max-age, no effect without cachezip.caches.books.near.max-size",
+        "near.share=always, near.share, no effect without cachezip.caches.books.near.max-size",
         "near.max-size=1MB cachezip.caches.books.near.max-age=0s, near.max-age, a positive time",
         "near.max-size=1MB cachezip.caches.books.time-to-idle=1m, near.max-size, time-to-idle"
     })

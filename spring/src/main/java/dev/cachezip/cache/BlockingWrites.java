@@ -54,7 +54,7 @@ record BlockingWrites(CacheParts parts, CacheValues values, RedisErrors errors) 
         try {
             byte[] present =
                     parts.store().putIfAbsent(key.inRedis(), values.write(value), parts.toLive(key.key(), value));
-            return present == null ? null : new SimpleValueWrapper(values.value(present));
+            return present == null ? null : new SimpleValueWrapper(values.value(present, null));
         } catch (UnstorableValueException e) {
             parts.failures().unstorable(parts.name(), e);
             // An existing entry is not obsolete: it would have stayed in any case.

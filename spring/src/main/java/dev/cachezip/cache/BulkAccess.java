@@ -33,8 +33,7 @@ record BulkAccess(CacheParts parts, CacheValues values, Function<Object, byte[]>
         Map<Object, RuntimeException> failed = parts.refresh()
                 .ages()
                 .getAll(distinct, key -> parts.read(new EntryKey(key, redisKey.apply(key))), (key, stored) -> {
-                    boolean hit =
-                            stored.value() != null && read(stored.value(), type, value -> found.put((K) key, value));
+                    boolean hit = read(stored.entry(), type, value -> found.put((K) key, value));
                     parts.countGet(hit, stored.age());
                     if (hit && stored.age().due()) {
                         gaps.due((K) key);
@@ -46,9 +45,12 @@ record BulkAccess(CacheParts parts, CacheValues values, Function<Object, byte[]>
     }
 
     @SuppressWarnings("unchecked") // checked
-    private <T> boolean read(byte[] stored, Class<T> type, Consumer<@Nullable T> received) {
+    private <T> boolean read(EntryStore.Timed stored, Class<T> type, Consumer<@Nullable T> received) {
+        if (stored.value() == null) {
+            return false;
+        }
         try {
-            Object value = values.value(stored);
+            Object value = values.value(stored.value(), stored.cell());
             if (value != null && !type.isInstance(value)) {
                 throw UnreadableValueException.ofAnotherType(value, type.getName());
             }

@@ -88,7 +88,10 @@ record CacheReads(CacheParts parts, Caller caller, CacheValues values, RedisErro
         try {
             return stored.value() == null
                     ? Look.MISS
-                    : Look.found(new SimpleValueWrapper(values.value(stored.value())), stored);
+                    : Look.found(
+                            new SimpleValueWrapper(
+                                    values.value(stored.value(), stored.entry().cell())),
+                            stored);
         } catch (UnreadableValueException e) {
             parts.failures().unreadable(parts.name(), e);
             return Look.MISS;

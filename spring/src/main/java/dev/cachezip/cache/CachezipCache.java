@@ -4,6 +4,7 @@ import dev.cachezip.cache.PendingLoads.Load;
 import dev.cachezip.compress.Dictionaries;
 import dev.cachezip.failures.CacheFailures;
 import dev.cachezip.policy.CacheSetup;
+import dev.cachezip.policy.NearPolicy.Share;
 import dev.cachezip.serializer.CacheValues;
 import dev.cachezip.store.EntrySample;
 import java.lang.reflect.Type;
@@ -50,7 +51,12 @@ public class CachezipCache extends RedisCache {
         this.values = new CacheValues(
                 setup.name(),
                 setup.nullAllowed(),
-                setup.serializers().observedBy(context.observer(), setup.name(), parts.dictionary()::equip),
+                setup.serializers()
+                        .observedBy(
+                                context.observer(),
+                                setup.name(),
+                                setup.near().share() == Share.READ_ONLY,
+                                parts.dictionary()::equip),
                 context.types());
         this.call = MethodCall.UNKNOWN;
         this.committed = false;
@@ -362,6 +368,6 @@ public class CachezipCache extends RedisCache {
 
     @Override
     protected @Nullable Object deserializeCacheValue(byte[] value) {
-        return values.read(value);
+        return values.read(value, null);
     }
 }

@@ -14,13 +14,11 @@ import org.springframework.cache.Cache.ValueWrapper;
  */
 record Look(@Nullable ValueWrapper entry, boolean failed, Aged stored) {
 
-    private static final Aged NOTHING = new Aged(null, Age.FRESH);
-
     /** There is no readable entry. */
-    static final Look MISS = new Look(null, false, NOTHING);
+    static final Look MISS = new Look(null, false, Aged.NONE);
 
     /** Redis has failed, and failures are misses. */
-    static final Look FAILED = new Look(null, true, NOTHING);
+    static final Look FAILED = new Look(null, true, Aged.NONE);
 
     /** Returns a readable entry. */
     static Look found(@Nullable ValueWrapper entry, Aged stored) {

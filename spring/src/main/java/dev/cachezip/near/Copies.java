@@ -1,6 +1,7 @@
 package dev.cachezip.near;
 
 import dev.cachezip.near.Counts.Cause;
+import dev.cachezip.near.SharedObjects.Shared;
 import dev.cachezip.store.EntryStore.Timed;
 import java.time.Duration;
 import java.util.concurrent.ConcurrentMap;
@@ -35,6 +36,7 @@ final class Copies {
     private final long maxAgeNanos;
     private final LongSupplier nanoTime;
     private final Counts counts;
+    private final SharedObjects objects;
     private final Runnable untimed;
 
     /** The era that has begun and not ended; {@code null} while messages may be missed. */
@@ -49,6 +51,7 @@ final class Copies {
      * @param slots where they are kept; it may lose any of them
      * @param longestValue the longest value that is kept
      * @param maxAge the longest life of a copy
+     * @param objects the values that callers share
      * @param untimed called for each entry whose remaining time Redis does not tell
      */
     Copies(
@@ -56,12 +59,14 @@ final class Copies {
             int longestValue,
             Duration maxAge,
             Counts counts,
+            SharedObjects objects,
             Runnable untimed,
             LongSupplier nanoTime) {
         this.slots = slots;
         this.longestValue = longestValue;
         this.maxAgeNanos = TimeUnit.NANOSECONDS.convert(maxAge);
         this.counts = counts;
+        this.objects = objects;
         this.untimed = untimed;
         this.nanoTime = nanoTime;
     }
@@ -79,7 +84,7 @@ final class Copies {
             return null;
         }
         counts.hits.increment();
-        return new Timed(copy.value, remainingMillis(copy, age));
+        return new Timed(copy.value, remainingMillis(copy, age), objects.cell(key, copy));
     }
 
     private static long remainingMillis(Slot copy, long ageNanos) {
@@ -139,6 +144,7 @@ final class Copies {
         }
         Slot copy = new Slot(token.era, token.asked, reply.value(), reply.remainingMillis());
         (slots.replace(key, token, copy) ? counts.kept : counts.lost).increment();
+        objects.giveWay();
     }
 
     /** Zero and negative times are unknown, or those of an entry that has just expired. */
@@ -201,15 +207,22 @@ final class Copies {
     }
 
     /**
-     * What stands for an entry: a copy, or without value a token, for a question to Redis that is under way. Compared by
-     * identity: each is replaced and removed as itself.
+     * What stands for an entry: a copy, or without value a token, for a question to Redis that is under way. It refers to
+     * the value that callers share. Compared by identity: each is replaced and removed as itself.
      */
-    static final class Slot {
+    @SuppressWarnings("serial") // never serialized
+    static final class Slot extends AtomicReference<@Nullable Shared> {
 
         private final Era era;
         private final long asked;
-        private final byte @Nullable [] value;
+        final byte @Nullable [] value;
         private final long remainingMillis;
+
+        /** What the value would take as an object; 0 if that is not known. */
+        volatile int objectBytes;
+
+        /** Whether callers have asked for the object since it was looked at. */
+        boolean isAskedFor;
 
         private Slot(Era era, long asked, byte @Nullable [] value, long remainingMillis) {
             this.era = era;
@@ -221,6 +234,12 @@ final class Copies {
         /** Returns the number of bytes of its value. */
         int length() {
             return value == null ? 0 : value.length;
+        }
+
+        /** Returns the weight of the value that callers share. */
+        int objectWeight() {
+            Shared shared = get();
+            return shared == null ? 0 : shared.weight();
         }
     }
 }

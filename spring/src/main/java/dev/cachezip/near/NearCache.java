@@ -5,6 +5,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.cachezip.near.Copies.Slot;
 import dev.cachezip.policy.CacheSetup;
 import dev.cachezip.policy.NearPolicy;
+import dev.cachezip.policy.NearPolicy.Share;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
@@ -20,7 +21,7 @@ public final class NearCache {
     private static final Log log = LogFactory.getLog(NearCache.class);
 
     /** What an entry takes in memory beyond the bytes of its key and its value. */
-    private static final int ENTRY_BYTES = 192;
+    private static final int ENTRY_BYTES = 200;
 
     private static final long MINUTE_NANOS = Duration.ofMinutes(1).toNanos();
     private static final long HOUR_NANOS = Duration.ofHours(1).toNanos();
@@ -33,6 +34,7 @@ public final class NearCache {
     private final AtomicReference<Prefixes> prefixes;
     private final Cache<ByteArrayWrapper, Slot> slots;
     private final Counts counts = new Counts();
+    private final SharedObjects objects;
     private final Copies copies;
     private volatile @Nullable String remark = "Redis was not asked yet to tell of changes";
 
@@ -60,18 +62,30 @@ public final class NearCache {
         // a common pool would outlive the application.
         this.slots = Caffeine.newBuilder()
                 .maximumWeight(maxBytes)
-                .weigher((ByteArrayWrapper key, Slot slot) -> key.getArray().length + slot.length() + ENTRY_BYTES)
+                .weigher((ByteArrayWrapper key, Slot slot) ->
+                        key.getArray().length + slot.length() + slot.objectWeight() + ENTRY_BYTES)
                 .evictionListener((key, slot, cause) -> counts.evictions.increment())
+                .removalListener((key, slot, cause) -> gone(slot))
                 .executor(Runnable::run)
                 .build();
+        this.objects = new SharedObjects(policy.share(), slots.asMap(), maxBytes, this::weightedSize);
         this.copies = new Copies(
                 slots.asMap(),
                 // One value may take a hundredth of the room.
                 (int) Math.min(maxBytes / 100, Integer.MAX_VALUE),
                 policy.maxAge(),
                 counts,
+                objects,
                 () -> untold("Redis has not told how long an entry lives; its user needs the right +pttl"),
                 System::nanoTime);
+    }
+
+    private void gone(@Nullable Slot slot) {
+        objects.gone(Objects.requireNonNull(slot));
+    }
+
+    private long weightedSize() {
+        return slots.policy().eviction().orElseThrow().weightedSize().orElse(0);
     }
 
     String property() {
@@ -154,10 +168,14 @@ public final class NearCache {
                 policy.maxSize().toBytes(),
                 policy.maxAge(),
                 slots.estimatedSize(),
-                slots.policy().eviction().orElseThrow().weightedSize().orElse(0),
+                weightedSize(),
+                objects.count(),
+                policy.share(),
+                notShared(objects.refusal()),
                 copies.hasEra(),
                 remark == null ? untold.get() : remark,
                 counts.hits.sum(),
+                objects.found.sum(),
                 counts.misses.sum(),
                 counts.kept.sum(),
                 counts.lost.sum(),
@@ -166,5 +184,18 @@ public final class NearCache {
                 counts.pushed.sum(),
                 counts.own.sum(),
                 counts.eras());
+    }
+
+    /** Returns why values are not shared, with the remedy; {@code null} if there is nothing to tell. */
+    private @Nullable String notShared(@Nullable String refusal) {
+        if (refusal == null) {
+            return null;
+        }
+        String readOnly = property.replace("max-size", "share") + "=read-only";
+        return refusal + ". Callers share values that nobody can change: "
+                + (policy.share() == Share.READ_ONLY
+                        ? "make"
+                        : "set " + readOnly + " for lists, sets and maps, or make")
+                + " its fields final and their values immutable";
     }
 }

@@ -1,5 +1,6 @@
 package dev.cachezip.near;
 
+import dev.cachezip.policy.NearPolicy;
 import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -11,9 +12,13 @@ import org.jspecify.annotations.Nullable;
  * @param maxAge longest time that a copy is served
  * @param entries number of copies
  * @param bytes their size, with what each takes besides its key and value
+ * @param objects copies whose values callers share, decoded
+ * @param share which values they may share
+ * @param notShared why a value is not shared, the first of them, and what to do; null if all are
  * @param armed whether copies are served: Redis tells of each change
  * @param remark why they are not, or what else is to be known; null if there is nothing
  * @param hits reads that found a copy
+ * @param shared those of them that found its value, too, which callers share
  * @param misses reads that asked Redis
  * @param kept replies that became copies
  * @param lost replies that did not, since the entry was written meanwhile
@@ -30,9 +35,13 @@ public record NearReport(
         Duration maxAge,
         long entries,
         long bytes,
+        long objects,
+        NearPolicy.Share share,
+        @Nullable String notShared,
         boolean armed,
         @Nullable String remark,
         long hits,
+        long shared,
         long misses,
         long kept,
         long lost,

@@ -1,16 +1,24 @@
 package dev.cachezip.refresh;
 
+import dev.cachezip.store.EntryStore.Timed;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stored bytes and their age.
+ * An entry and its age.
  *
- * @param value the stored bytes; {@code null} if there is no entry
+ * @param entry the entry, or what was found in its place
  */
-@SuppressWarnings("ArrayRecordComponent") // a reply, which is not compared
-public record Aged(byte @Nullable [] value, Age age) {
+public record Aged(Timed entry, Age age) {
 
-    static Aged fresh(byte @Nullable [] value) {
-        return new Aged(value, Age.FRESH);
+    /** There is no entry. */
+    public static final Aged NONE = fresh(Timed.unknown(null));
+
+    static Aged fresh(Timed entry) {
+        return new Aged(entry, Age.FRESH);
+    }
+
+    /** Returns the stored bytes; {@code null} if there is no entry. */
+    public byte @Nullable [] value() {
+        return entry.value();
     }
 }

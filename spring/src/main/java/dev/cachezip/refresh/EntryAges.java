@@ -48,12 +48,12 @@ public interface EntryAges {
 
         @Override
         public Aged get(EntryStore.Read read) {
-            return Aged.fresh(store.get(read).value());
+            return Aged.fresh(store.get(read));
         }
 
         @Override
         public CompletableFuture<Aged> retrieve(EntryStore.Read read) {
-            return store.retrieve(read).thenApply(entry -> Aged.fresh(entry.value()));
+            return store.retrieve(read).thenApply(Aged::fresh);
         }
 
         @Override
@@ -61,7 +61,7 @@ public interface EntryAges {
                 Collection<K> keys,
                 Function<? super K, EntryStore.Read> read,
                 BiConsumer<? super K, ? super Aged> received) {
-            return store.getAll(keys, read, (key, entry) -> received.accept(key, Aged.fresh(entry.value())));
+            return store.getAll(keys, read, (key, entry) -> received.accept(key, Aged.fresh(entry)));
         }
 
         @Override

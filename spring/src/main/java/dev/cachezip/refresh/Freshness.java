@@ -67,7 +67,7 @@ record Freshness(EntryStore store, RefreshPolicy policy, LongSupplier nanoTime, 
     private Aged aged(Read read, Timed entry, long asked) {
         long remaining = entry.remainingMillis();
         if (entry.value() == null || !read.timed()) {
-            return Aged.fresh(entry.value());
+            return Aged.fresh(entry);
         }
         byte[] key = read.key();
         if (remaining < 0) {
@@ -75,14 +75,14 @@ record Freshness(EntryStore store, RefreshPolicy policy, LongSupplier nanoTime, 
             if (remaining == Timed.NEVER || remaining == Timed.UNKNOWN) {
                 times.set(key, FOR_EVER_MILLIS);
             }
-            return Aged.fresh(entry.value());
+            return Aged.fresh(entry);
         }
         long dueMillis = policy.due().toMillis();
         times.set(key, remaining - dueMillis);
         return remaining > dueMillis
-                ? Aged.fresh(entry.value())
+                ? Aged.fresh(entry)
                 : new Aged(
-                        entry.value(),
+                        entry,
                         new Age(
                                 true,
                                 remaining <= policy.stale().toMillis(),

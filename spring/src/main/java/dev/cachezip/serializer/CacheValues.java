@@ -4,7 +4,6 @@ import dev.cachezip.CachezipException;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.cache.support.NullValue;
@@ -113,14 +112,24 @@ public final class CacheValues {
     /**
      * Returns the value of stored bytes.
      *
+     * @param cell has the value already, or gets it for later callers; {@code null} if callers share none
      * @throws UnreadableValueException if the bytes have no value, or no value of the declared type
      */
-    public Object read(byte[] stored) {
-        Object value = nullAllowed && ValueSerializer.isNull(stored) ? NullValue.INSTANCE : deserialize(stored);
+    public Object read(byte[] stored, @Nullable SharedCell cell) {
+        RedisSerializer<Object> reader = reader();
+        Object shared = cell == null ? null : cell.find(reader);
+        if (shared != null) {
+            check.accept(shared);
+            return shared;
+        }
+        Object value = nullAllowed && ValueSerializer.isNull(stored) ? NullValue.INSTANCE : deserialize(reader, stored);
         if (value == null || (value == NullValue.INSTANCE && !nullAllowed)) {
             throw unusable("a null, which the cache does not allow");
         }
         check.accept(value);
+        if (cell != null && value != NullValue.INSTANCE) {
+            cell.leave(reader, value);
+        }
         return value;
     }
 
@@ -129,8 +138,8 @@ public final class CacheValues {
      *
      * @throws UnreadableValueException as {@link #read} does
      */
-    public @Nullable Object value(byte[] stored) {
-        Object value = read(stored);
+    public @Nullable Object value(byte[] stored, @Nullable SharedCell cell) {
+        Object value = read(stored, cell);
         return value == NullValue.INSTANCE ? null : value;
     }
 
@@ -152,18 +161,17 @@ public final class CacheValues {
         return new UnreadableValueException(new CachezipException.Codec(what, null));
     }
 
-    private @Nullable Object deserialize(byte[] stored) {
-        if (ofDeclared != null) {
-            return ofDeclared.deserialize(stored);
-        }
-        Optional<Type> only = types.only(cacheName);
-        if (only.isEmpty()) {
-            return serializers.undeclared().deserialize(stored);
-        }
+    private RedisSerializer<Object> reader() {
+        return ofDeclared != null
+                ? ofDeclared
+                : types.only(cacheName).map(serializers::of).orElse(serializers.undeclared());
+    }
+
+    private @Nullable Object deserialize(RedisSerializer<Object> reader, byte[] stored) {
         try {
-            return serializers.of(only.get()).deserialize(stored);
+            return reader.deserialize(stored);
         } catch (UnreadableValueException e) {
-            if (!e.isOfAnotherType()) {
+            if (ofDeclared != null || !e.isOfAnotherType()) {
                 throw e;
             }
             // A value that a program has put, regardless of what methods declare, has its own type id.

@@ -46,12 +46,14 @@ public final class DeclaredSerializers {
     /**
      * Returns the serializers of a cache whose values are observed.
      *
+     * @param readOnly whether lists, sets and maps come back unmodifiable
      * @param equip gives a pipeline what it needs for the values of this cache
      */
     public DeclaredSerializers observedBy(
-            CacheObserver observer, String cacheName, UnaryOperator<ValuePipeline<Object>> equip) {
+            CacheObserver observer, String cacheName, boolean readOnly, UnaryOperator<ValuePipeline<Object>> equip) {
         PipelineStats stats = observer.of(cacheName);
-        OwnPipeline own = new OwnPipeline(pipeline -> equip.apply(pipeline).observedBy(stats));
+        OwnPipeline own =
+                new OwnPipeline(readOnly, pipeline -> equip.apply(pipeline).observedBy(stats));
         return new DeclaredSerializers(
                 undeclared.withPipeline(own),
                 type -> typed(type).withPipeline(own),
@@ -95,16 +97,19 @@ public final class DeclaredSerializers {
     /** The pipeline of one cache, which takes over the codecs of declared types. */
     private static final class OwnPipeline implements UnaryOperator<ValuePipeline<Object>> {
 
+        private final boolean readOnly;
         private final UnaryOperator<ValuePipeline<Object>> setup;
         private @Nullable ValuePipeline<Object> pipeline;
 
-        OwnPipeline(UnaryOperator<ValuePipeline<Object>> setup) {
+        OwnPipeline(boolean readOnly, UnaryOperator<ValuePipeline<Object>> setup) {
+            this.readOnly = readOnly;
             this.setup = setup;
         }
 
         /** Sets up the pipeline at its first call, before other threads know it. */
         @Override
-        public ValuePipeline<Object> apply(ValuePipeline<Object> shared) {
+        public ValuePipeline<Object> apply(ValuePipeline<Object> common) {
+            ValuePipeline<Object> shared = readOnly ? common.readOnly() : common;
             ValuePipeline<Object> known = pipeline;
             if (known == null) {
                 known = setup.apply(shared);

@@ -1,5 +1,6 @@
 package dev.cachezip.store;
 
+import dev.cachezip.serializer.SharedCell;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -128,9 +129,18 @@ public interface EntryStore {
      * @param value the stored bytes; {@code null} if there is no entry
      * @param remainingMillis time until the entry expires, in milliseconds; {@link #NEVER}, {@link #UNKNOWN}, or another
      *     negative number if it has just expired
+     * @param cell the place for the value that callers share; {@code null} if they share none
      */
     @SuppressWarnings("ArrayRecordComponent") // a reply, which is not compared
-    record Timed(byte @Nullable [] value, long remainingMillis) {
+    record Timed(
+            byte @Nullable [] value,
+            long remainingMillis,
+            @Nullable SharedCell cell) {
+
+        /** Creates a reply of Redis. */
+        public Timed(byte @Nullable [] value, long remainingMillis) {
+            this(value, remainingMillis, null);
+        }
 
         /** The entry does not expire; Redis's own number. */
         public static final long NEVER = -1;

@@ -7,6 +7,7 @@ import dev.cachezip.failures.CacheFailures;
 import dev.cachezip.policy.CacheSetup;
 import dev.cachezip.policy.InvalidCachezipPropertyException;
 import dev.cachezip.policy.NearPolicy;
+import dev.cachezip.policy.NearPolicy.Share;
 import dev.cachezip.policy.Setups;
 import dev.cachezip.store.CacheThreads;
 import dev.cachezip.store.CachezipCacheWriter;
@@ -52,7 +53,8 @@ import org.springframework.util.unit.DataSize;
 class NearCachesTests {
 
     private static final RedisCacheConfiguration CACHE = RedisCacheConfiguration.defaultCacheConfig();
-    private static final NearPolicy ON = new NearPolicy(DataSize.ofMegabytes(1), Duration.ofMinutes(5));
+    private static final NearPolicy ON =
+            new NearPolicy(DataSize.ofMegabytes(1), Duration.ofMinutes(5), Share.IMMUTABLE);
     private static final CacheSetup NEAR = Setups.near(ON, CACHE);
 
     private final CacheThreads threads = CacheThreads.pooled();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.cachezip.near.Copies.Slot;
 import dev.cachezip.near.Counts.Cause;
+import dev.cachezip.policy.NearPolicy.Share;
 import dev.cachezip.store.EntryStore;
 import dev.cachezip.store.EntryStore.Read;
 import dev.cachezip.store.EntryStore.Replacement;
@@ -44,8 +45,14 @@ class NearEntryStoreTests {
     private final GatedSlots slots = new GatedSlots();
     private long now = Long.MAX_VALUE - 1_000_000_000L;
     private int untimed;
-    private final Copies copies =
-            new Copies(slots, 1_000, Duration.ofMinutes(5), new Counts(), () -> untimed++, () -> now);
+    private final Copies copies = new Copies(
+            slots,
+            1_000,
+            Duration.ofMinutes(5),
+            new Counts(),
+            new SharedObjects(Share.NEVER, slots, 0, () -> 0),
+            () -> untimed++,
+            () -> now);
     private final List<byte[]> missed = new ArrayList<>();
     private final EntryStore store = new NearEntryStore(redis, copies, missed::add);
 

@@ -19,7 +19,7 @@ class CacheRefreshTests {
     private static final byte[] VALUE = {'v'};
     private static final byte[] NEW = {'n'};
     private static final Duration STORED = Duration.ofSeconds(90);
-    private static final Aged DUE = new Aged(VALUE, new Age(true, true, 0));
+    private static final Aged DUE = new Aged(EntryStore.Timed.unknown(VALUE), new Age(true, true, 0));
 
     private final VirtualRedis redis = new VirtualRedis();
     private final RefreshCounters counters = new RefreshCounters();

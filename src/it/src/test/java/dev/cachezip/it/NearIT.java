@@ -135,6 +135,74 @@ class NearIT {
     }
 
     @Test
+    void hit_valueThatNobodyCanChange_isOneObjectInEachWay() {
+        App app = start();
+        CachezipCache cache = (CachezipCache) app.cache(BOOKS);
+        cache.put("shared", "value");
+        awaitCopy(app, "shared", "value");
+        Object shared = cache.get("shared", String.class);
+
+        assertThat(Objects.requireNonNull(cache.get("shared")).get()).isSameAs(shared);
+        assertThat((Object) cache.get("shared", () -> "loaded")).isSameAs(shared);
+        assertThat(cache.getAll(List.of("shared")).get("shared")).isSameAs(shared);
+        assertThat(cache.retrieve("shared").join().get()).isSameAs(shared);
+        assertThat((Object) cache.retrieve("shared", () -> CompletableFuture.completedFuture("loaded"))
+                        .join())
+                .isSameAs(shared);
+        assertThat(report(app).shared()).isGreaterThanOrEqualTo(5);
+        assertThat(report(app).objects()).isEqualTo(1);
+
+        // Callers who declare a type read in another way.
+        assertThat((Object) cache.declaredAs(String.class).get("shared", String.class))
+                .isEqualTo("value")
+                .isNotSameAs(shared);
+        assertThat(cache.get("shared", String.class)).isSameAs(shared);
+    }
+
+    @Test
+    void hit_listWithoutAndWithShare_isOfEachCallerOrOfAll() {
+        App each = start();
+        App all = start("cachezip.caches." + BOOKS + ".near.share=always");
+        List<String> list = List.of("a");
+        each.cache(BOOKS).put("list", list);
+        for (App app : List.of(each, all)) {
+            await(() -> {
+                long before = report(app).hits();
+                assertThat(Objects.requireNonNull(app.cache(BOOKS).get("list")).get())
+                        .isEqualTo(list);
+                return report(app).hits() > before;
+            });
+        }
+
+        Object own = Objects.requireNonNull(each.cache(BOOKS).get("list")).get();
+        assertThat(Objects.requireNonNull(each.cache(BOOKS).get("list")).get())
+                .isEqualTo(own)
+                .isNotSameAs(own);
+        assertThat(report(each).notShared())
+                .startsWith("The value is a java.util.ArrayList. ")
+                .contains("cachezip.caches." + BOOKS + ".near.share=read-only");
+        Object shared = Objects.requireNonNull(all.cache(BOOKS).get("list")).get();
+        assertThat(Objects.requireNonNull(all.cache(BOOKS).get("list")).get()).isSameAs(shared);
+    }
+
+    /** The age is that of the entry, and the object is that of the copy. */
+    @Test
+    void hit_staleEntryWithObject_isLoadedAgain() {
+        String books = "cachezip.caches." + BOOKS + ".";
+        App app = start(books + "time-to-live=400ms", books + "stale=1h");
+        CachezipCache cache = (CachezipCache) app.cache(BOOKS);
+        cache.put("stale", "old");
+        await(() -> {
+            assertThat(cache.peek("stale")).isNotNull();
+            return report(app).shared() > 0;
+        });
+
+        await(() -> "new".equals(cache.get("stale", () -> "new")));
+
+        await(() -> "new".equals(Objects.requireNonNull(cache.peek("stale")).get()));
+    }
+
+    @Test
     void writeOfAnotherApplication_isSeen() {
         App one = start();
         App other = start();
@@ -267,7 +335,7 @@ class NearIT {
 
     @Test
     void report_countsWhatHappens() {
-        App app = start();
+        App app = start("cachezip.caches." + BOOKS + ".near.share=never");
         app.cache(BOOKS).put("5", "value");
         awaitCopy(app, "5", "value");
 
@@ -280,7 +348,7 @@ class NearIT {
         assertThat(kept.own()).isEqualTo(1);
         assertThat(kept.entries()).isEqualTo(1);
         // The key, the value with its length, and what each entry takes besides.
-        assertThat(kept.bytes()).isEqualTo(App.redisKey(BOOKS, "5").length() + "_value".length() + 192);
+        assertThat(kept.bytes()).isEqualTo(App.redisKey(BOOKS, "5").length() + "_value".length() + 200);
         connection.sync().set(App.redisKey(BOOKS, "6"), "other");
         await(() -> report(app).pushed() > kept.pushed());
         app.cache(BOOKS).clear();

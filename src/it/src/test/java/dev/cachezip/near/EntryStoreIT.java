@@ -3,6 +3,7 @@ package dev.cachezip.near;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.failures.CacheFailures;
+import dev.cachezip.policy.NearPolicy.Share;
 import dev.cachezip.redis.RedisProcess;
 import dev.cachezip.store.CacheThreads;
 import dev.cachezip.store.CachezipCacheWriter;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.data.redis.cache.RedisCacheWriter;
+import org.springframework.data.redis.connection.util.ByteArrayWrapper;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 import org.springframework.data.redis.serializer.SerializationException;
 
@@ -79,8 +81,10 @@ class EntryStoreIT {
             connection.serverCommands().flushAll();
             return true;
         });
-        Copies copies = new Copies(
-                new ConcurrentHashMap<>(), 10_000, Duration.ofMinutes(5), new Counts(), () -> {}, System::nanoTime);
+        ConcurrentHashMap<ByteArrayWrapper, Copies.Slot> slots = new ConcurrentHashMap<>();
+        SharedObjects none = new SharedObjects(Share.NEVER, slots, 0, () -> 0);
+        Copies copies =
+                new Copies(slots, 10_000, Duration.ofMinutes(5), new Counts(), none, () -> {}, System::nanoTime);
         copies.beginEra(key -> true);
         store = near ? new NearEntryStore(plain, copies, key -> {}) : plain;
     }

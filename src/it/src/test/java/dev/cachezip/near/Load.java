@@ -1,5 +1,6 @@
 package dev.cachezip.near;
 
+import dev.cachezip.serializer.SharedCell;
 import dev.cachezip.store.EntryStore;
 import dev.cachezip.store.EntryStore.Read;
 import dev.cachezip.store.EntryStore.Timed;
@@ -249,8 +250,18 @@ public final class Load {
         return new Read(bytes(key), null, false);
     }
 
+    /** Returns what a caller gets: the value that callers share, or else its own, which it leaves for later ones. */
     private static @Nullable String text(Timed entry) {
-        return entry.value() == null ? null : new String(entry.value(), StandardCharsets.US_ASCII);
+        SharedCell cell = entry.cell();
+        Object shared = cell == null ? null : cell.find(Load.class);
+        if (shared != null || entry.value() == null) {
+            return (String) shared;
+        }
+        String value = new String(entry.value(), StandardCharsets.US_ASCII);
+        if (cell != null) {
+            cell.leave(Load.class, value);
+        }
+        return value;
     }
 
     private String newValue() {
@@ -263,12 +274,13 @@ public final class Load {
             hits.incrementAndGet();
         }
         switch (random.nextInt(4)) {
-            case 0 -> store.retrieve(untimed(key)).join();
+            case 0 -> text(store.retrieve(untimed(key)).join());
             case 1 -> {
                 Map<String, Timed> found = new HashMap<>();
                 store.getAll(List.of(anyKey(random) + "x", key), Load::untimed, found::put);
+                found.values().forEach(Load::text);
             }
-            default -> store.get(new Read(bytes(key), null, random.nextBoolean()));
+            default -> text(store.get(new Read(bytes(key), null, random.nextBoolean())));
         }
     }
 

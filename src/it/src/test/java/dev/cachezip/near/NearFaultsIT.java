@@ -204,6 +204,7 @@ class NearFaultsIT {
         assertThat(result.unseen()).isEmpty();
         assertThat(result.compared()).isPositive();
         assertThat(result.hits()).isPositive();
+        assertThat(caches.report().shared()).isPositive();
     }
 
     /** The judge of the others: a token that comes after the question lets old values in. */

@@ -95,6 +95,10 @@ public final class NearStore implements AutoCloseable {
         return cache.copies();
     }
 
+    NearReport report() {
+        return cache.report();
+    }
+
     NearCache cache() {
         return cache;
     }

@@ -1,0 +1,215 @@
+package dev.cachezip.near;
+
+import dev.cachezip.near.Copies.Slot;
+import dev.cachezip.objects.sharing.SharedValues;
+import dev.cachezip.objects.sharing.Verdict;
+import dev.cachezip.pipeline.StoredValue;
+import dev.cachezip.pipeline.StoredValue.Compressed;
+import dev.cachezip.policy.NearPolicy.Share;
+import dev.cachezip.serializer.SharedCell;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.data.redis.connection.util.ByteArrayWrapper;
+
+/**
+ * The values that callers share, beside the bytes of their copies. They have the room that copies leave, and a hundredth in
+ * any case: an object saves microseconds, a copy saves a round trip. When copies need room, those objects go that nobody has
+ * asked for since the last look at them. Thread-safe.
+ */
+final class SharedObjects {
+
+    /** How many copies are looked at, at most, when one is added. */
+    private static final int MAX_VISITS = 100;
+
+    private static final SharedValues VALUES = new SharedValues();
+
+    private final Share share;
+    private final ConcurrentMap<ByteArrayWrapper, Slot> slots;
+    private final long maxBytes;
+    private final LongSupplier taken;
+    private final AtomicLong bytes = new AtomicLong();
+
+    /** Reads that have found a value. */
+    final LongAdder found = new LongAdder();
+
+    private final AtomicLong count = new AtomicLong();
+    private final AtomicReference<@Nullable String> refusal = new AtomicReference<>();
+
+    /** Where the next look begins; {@code null} while a thread looks. */
+    private final AtomicReference<@Nullable Iterator<Map.Entry<ByteArrayWrapper, Slot>>> hand =
+            new AtomicReference<>(Collections.emptyIterator());
+
+    /** What copies and objects left free when last one was added: to ask at each hit would make callers wait. */
+    private volatile long free;
+
+    /**
+     * Creates the objects of copies, none so far.
+     *
+     * @param taken returns the bytes of all copies and objects
+     */
+    SharedObjects(Share share, ConcurrentMap<ByteArrayWrapper, Slot> slots, long maxBytes, LongSupplier taken) {
+        this.share = share;
+        this.slots = slots;
+        this.maxBytes = maxBytes;
+        this.taken = taken;
+        this.free = maxBytes;
+    }
+
+    /** Returns the place for the value of a copy; {@code null} if callers share none. */
+    @Nullable
+    SharedCell cell(ByteArrayWrapper key, Slot slot) {
+        return share == Share.NEVER
+                ? null
+                : new SharedCell() {
+                    @Override
+                    public @Nullable Object find(Object reader) {
+                        Shared shared = slot.get();
+                        if (shared == null || shared.reader() != reader) {
+                            return null;
+                        }
+                        if (!slot.isAskedFor) {
+                            slot.isAskedFor = true;
+                        }
+                        found.increment();
+                        return shared.value();
+                    }
+
+                    @Override
+                    public void leave(Object reader, Object value) {
+                        SharedObjects.this.leave(key, slot, reader, value);
+                    }
+                };
+    }
+
+    private void leave(ByteArrayWrapper key, Slot slot, Object reader, Object value) {
+        if (slot.get() != null || !fits(Math.max(slot.objectBytes, slot.length()))) {
+            return;
+        }
+        if (slot.objectBytes == 0 && !weigh(slot, value)) {
+            boolean unused = slot.compareAndSet(null, Shared.REFUSED);
+            return;
+        }
+        int weight = slot.objectBytes;
+        if (fits(weight)) {
+            count(1, weight);
+            if (slot.compareAndSet(null, new Shared(reader, value, weight))) {
+                weighAgain(key, slot);
+            } else {
+                count(-1, weight);
+            }
+        }
+    }
+
+    /** Notes the weight of a value; returns whether it can be shared. */
+    private boolean weigh(Slot slot, Object value) {
+        Verdict verdict = share == Share.ALWAYS
+                ? new Verdict(SharedValues.estimatedWeight(plainLength(Objects.requireNonNull(slot.value))), null)
+                : VALUES.verdict(value);
+        if (!verdict.isShareable()) {
+            refusal.compareAndSet(null, verdict.refusal());
+        }
+        slot.objectBytes = (int) Math.min(verdict.weight() + Shared.BYTES, Integer.MAX_VALUE);
+        return verdict.isShareable() && slot.length() + (long) slot.objectBytes <= hundredth();
+    }
+
+    private static int plainLength(byte[] stored) {
+        return StoredValue.inspect(stored) instanceof Compressed compressed
+                ? (int) compressed.plainLength().orElse(stored.length)
+                : stored.length;
+    }
+
+    private long hundredth() {
+        return maxBytes / 100;
+    }
+
+    private boolean fits(int weight) {
+        return bytes.get() + weight <= hundredth() || free - weight >= hundredth();
+    }
+
+    private void count(int change, int weight) {
+        count.addAndGet(change);
+        bytes.addAndGet((long) change * weight);
+    }
+
+    private void weighAgain(ByteArrayWrapper key, Slot slot) {
+        // Not there any more if it was removed meanwhile.
+        boolean unused = slots.replace(key, slot, slot);
+        free = maxBytes - taken.getAsLong();
+    }
+
+    /** Makes room for copies, after one was added. */
+    void giveWay() {
+        free = maxBytes - taken.getAsLong();
+        Iterator<Map.Entry<ByteArrayWrapper, Slot>> next = isCrowded() ? hand.getAndSet(null) : null;
+        if (next == null) {
+            return;
+        }
+        for (int visits = 0; isCrowded() && visits < MAX_VISITS; visits++) {
+            if (!next.hasNext()) {
+                next = slots.entrySet().iterator();
+            }
+            if (next.hasNext()) {
+                look(next.next());
+            }
+        }
+        hand.set(next);
+    }
+
+    private boolean isCrowded() {
+        return free < hundredth() && bytes.get() > hundredth();
+    }
+
+    private void look(Map.Entry<ByteArrayWrapper, Slot> entry) {
+        Slot slot = entry.getValue();
+        Shared shared = slot.get();
+        if (shared == null || shared.weight() == 0) {
+            return;
+        }
+        if (slot.isAskedFor) {
+            slot.isAskedFor = false;
+        } else if (slot.compareAndSet(shared, null)) {
+            count(-1, shared.weight());
+            weighAgain(entry.getKey(), slot);
+        }
+    }
+
+    /** Forgets the object of a copy that is gone; later ones are not left there. */
+    void gone(Slot slot) {
+        Shared last = slot.getAndSet(Shared.REFUSED);
+        if (last != null && last.weight() > 0) {
+            count(-1, last.weight());
+        }
+    }
+
+    long count() {
+        return count.get();
+    }
+
+    /** Returns why the first value was refused that was not shared; {@code null} if none was. */
+    @Nullable
+    String refusal() {
+        return refusal.get();
+    }
+
+    /**
+     * A value that callers share.
+     *
+     * @param value {@code null} if it is refused
+     * @param weight what it takes in memory; 0 if it is refused
+     */
+    record Shared(@Nullable Object reader, @Nullable Object value, int weight) {
+
+        static final Shared REFUSED = new Shared(null, null, 0);
+
+        /** What it takes beside the value. */
+        static final int BYTES = 24;
+    }
+}

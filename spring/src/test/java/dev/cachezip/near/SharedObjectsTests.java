@@ -1,0 +1,439 @@
+package dev.cachezip.near;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.cachezip.near.Counts.Cause;
+import dev.cachezip.objects.ObjectCodecs;
+import dev.cachezip.objects.types.AllowedTypes;
+import dev.cachezip.pipeline.PipelineStats;
+import dev.cachezip.pipeline.ValuePipeline;
+import dev.cachezip.policy.NearPolicy;
+import dev.cachezip.policy.NearPolicy.Share;
+import dev.cachezip.policy.Setups;
+import dev.cachezip.serializer.CacheValues;
+import dev.cachezip.serializer.CachezipRedisSerializer;
+import dev.cachezip.serializer.DeclaredSerializers;
+import dev.cachezip.serializer.UnreadableValueException;
+import dev.cachezip.store.EntryStore;
+import dev.cachezip.store.EntryStore.Read;
+import dev.cachezip.store.EntryStore.Timed;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.data.redis.cache.RedisCacheConfiguration;
+import org.springframework.data.redis.connection.util.ByteArrayWrapper;
+import org.springframework.util.unit.DataSize;
+
+/** Which values callers share, for how long, and in what room. */
+class SharedObjectsTests {
+
+    private static final String KEY = "books::1";
+
+    /** Nobody can change it. */
+    record Book(String title, @Nullable Long pages) {}
+
+    /** Everybody can change what it holds. */
+    record Shelf(List<String> titles) {}
+
+    private final ValuePipeline<Object> pipeline = ValuePipeline.builder(
+                    ObjectCodecs.messagePack(AllowedTypes.of("dev.cachezip.near.*")))
+            .build();
+    private final FakeStore redis = new FakeStore();
+    private NearCache cache = cache(Share.IMMUTABLE, DataSize.ofMegabytes(1));
+    private EntryStore store = new NearEntryStore(redis, cache.copies(), key -> {});
+
+    @AfterEach
+    void close() {
+        pipeline.close();
+    }
+
+    private static NearCache cache(Share share, DataSize size) {
+        NearCache cache = new NearCache(
+                Setups.near(
+                        new NearPolicy(size, Duration.ofMinutes(5), share),
+                        RedisCacheConfiguration.defaultCacheConfig()),
+                () -> bytes("books::"));
+        cache.copies().beginEra(key -> true);
+        return cache;
+    }
+
+    private void use(Share share, DataSize size) {
+        cache = cache(share, size);
+        store = new NearEntryStore(redis, cache.copies(), key -> {});
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+
+    private static Read request(String key) {
+        return new Read(bytes(key), null, false);
+    }
+
+    private CacheValues values(boolean readOnly) {
+        return new CacheValues(
+                "books",
+                true,
+                new DeclaredSerializers(new CachezipRedisSerializer<>(pipeline))
+                        .observedBy(name -> PipelineStats.none(), "books", readOnly, each -> each),
+                name -> Optional.empty());
+    }
+
+    private static @Nullable Object value(CacheValues values, Timed entry) {
+        return values.value(Objects.requireNonNull(entry.value()), entry.cell());
+    }
+
+    private @Nullable Object read(CacheValues values, String key) {
+        return value(values, store.get(request(key)));
+    }
+
+    private void put(CacheValues values, String key, @Nullable Object value) {
+        redis.entries.put(key, new Timed(values.write(value), Timed.NEVER));
+    }
+
+    /** Reads an entry in each way that there is. */
+    private List<@Nullable Object> readInEachWay(CacheValues values) {
+        List<@Nullable Object> read = new ArrayList<>();
+        read.add(read(values, KEY));
+        read.add(value(values, store.retrieve(request(KEY)).join()));
+        store.getAll(List.of(KEY), SharedObjectsTests::request, (key, entry) -> read.add(value(values, entry)));
+        read.add(value(values, store.waiting().get(new Read(bytes(KEY), null, true))));
+        return read;
+    }
+
+    private static Set<@Nullable Object> identities(List<@Nullable Object> values) {
+        Set<@Nullable Object> identities = Collections.newSetFromMap(new IdentityHashMap<>());
+        identities.addAll(values);
+        return identities;
+    }
+
+    @Test
+    void read_valueThatNobodyCanChange_isTheSameObjectInEachWay() {
+        CacheValues values = values(false);
+        put(values, KEY, new Book("Dune", 412L));
+        assertThat(read(values, KEY)).isEqualTo(new Book("Dune", 412L));
+
+        Object left = read(values, KEY);
+
+        assertThat(readInEachWay(values))
+                .hasSize(4)
+                .allSatisfy(each -> assertThat(each).isSameAs(left).isEqualTo(new Book("Dune", 412L)));
+        NearReport report = cache.report();
+        assertThat(report.hits()).isEqualTo(5);
+        assertThat(report.shared()).isEqualTo(4);
+        assertThat(report.objects()).isEqualTo(1);
+        assertThat(report.notShared()).isNull();
+    }
+
+    @Test
+    void read_valueThatSomebodyCanChange_isAnotherObjectEachTime() {
+        CacheValues values = values(false);
+        put(values, KEY, new Shelf(List.of("Dune")));
+        List<@Nullable Object> read = readInEachWay(values);
+
+        ((Shelf) Objects.requireNonNull(read.get(1))).titles().add("changed");
+
+        assertThat(readInEachWay(values)).allSatisfy(each -> assertThat(each).isEqualTo(new Shelf(List.of("Dune"))));
+        assertThat(cache.report().shared()).isZero();
+        assertThat(cache.report().objects()).isZero();
+        assertThat(cache.report().notShared())
+                .contains("Shelf.titles is a java.util.ArrayList")
+                .contains("set cachezip.caches.books.near.share=read-only");
+    }
+
+    @Test
+    void read_always_isTheSameObjectAlthoughItCanBeChanged() {
+        use(Share.ALWAYS, DataSize.ofMegabytes(1));
+        CacheValues values = values(false);
+        put(values, KEY, new Shelf(List.of("Dune", "x".repeat(2_000))));
+        Object decoded = read(values, KEY);
+        Object left = read(values, KEY);
+
+        assertThat(read(values, KEY)).isSameAs(left).isNotSameAs(decoded);
+        // By the length of its plain bytes, not by that of the compressed ones.
+        assertThat(cache.report().bytes()).isGreaterThan(4_000);
+    }
+
+    @Test
+    void read_never_isAnotherObjectEachTime() {
+        use(Share.NEVER, DataSize.ofMegabytes(1));
+        CacheValues values = values(false);
+        put(values, KEY, new Book("Dune", 412L));
+
+        assertThat(identities(readInEachWay(values))).hasSize(4);
+        assertThat(store.get(request(KEY)).cell()).isNull();
+    }
+
+    /** Another type may be read from the same bytes in another way. */
+    @Test
+    void read_asTwoDeclaredTypes_isSharedByTheFirstOnly() {
+        CacheValues first = values(false).declaredAs(Book.class, false);
+        CacheValues second = values(false).declaredAs(Record.class, false);
+        put(values(false), KEY, new Book("Dune", 412L));
+        read(first, KEY);
+        Object left = read(first, KEY);
+
+        Object other = read(second, KEY);
+
+        assertThat(other).isEqualTo(left).isNotSameAs(left).isNotSameAs(read(second, KEY));
+        assertThat(read(first, KEY)).isSameAs(left);
+    }
+
+    @Test
+    void read_sharedValueOfAnotherClass_isUnreadableForThoseWhoCheck() {
+        CacheValues values = values(false);
+        put(values, KEY, new Book("Dune", 412L));
+        read(values, KEY);
+        Object left = read(values, KEY);
+
+        assertThatThrownBy(() -> read(values.instancesOf(String.class), KEY))
+                .isInstanceOf(UnreadableValueException.class);
+
+        assertThat(read(values.instancesOf(Book.class), KEY)).isSameAs(left);
+    }
+
+    @Test
+    void read_null_isNotLeft() {
+        CacheValues values = values(false);
+        put(values, KEY, null);
+
+        assertThat(readInEachWay(values)).containsOnlyNulls();
+        assertThatThrownBy(() -> read(values.declaredAs(int.class, false), KEY))
+                .isInstanceOf(UnreadableValueException.class);
+
+        assertThat(cache.report().objects()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"push", "put", "evict", "flush", "loss"})
+    void change_ofAnEntry_endsItsObject(String kind) {
+        CacheValues values = values(false);
+        put(values, KEY, new Book("Dune", 412L));
+        read(values, KEY);
+        Timed old = store.get(request(KEY));
+        assertThat(value(values, old)).isEqualTo(new Book("Dune", 412L));
+        byte[] written = values.write(new Book("Dune II", 1L));
+
+        switch (kind) {
+            case "push" -> cache.pushed(new ByteArrayWrapper(bytes(KEY)));
+            case "put" -> store.put(bytes(KEY), written, Duration.ZERO);
+            case "evict" -> store.evict(bytes(KEY));
+            case "flush" -> cache.copies().removeAll(Cause.FLUSH);
+            default -> {
+                cache.copies().endEra(Cause.DISCONNECT);
+                cache.copies().beginEra(key -> true);
+            }
+        }
+        redis.entries.put(KEY, new Timed(written, Timed.NEVER));
+        // Whoever has found the old copy before may be late.
+        value(values, old);
+
+        assertThat(readInEachWay(values)).containsOnly(new Book("Dune II", 1L));
+        cache.tend();
+        assertThat(cache.report().objects()).isEqualTo(1);
+        cache.copies().remove(new ByteArrayWrapper(bytes(KEY)));
+        assertThat(cache.report().objects()).isZero();
+        assertThat(cache.report().bytes()).isZero();
+    }
+
+    @Test
+    void report_bytes_areThoseOfCopyAndObject() {
+        CacheValues values = values(false);
+        put(values, KEY, new Book("x".repeat(1_000), null));
+        read(values, KEY);
+        long copy = cache.report().bytes();
+
+        read(values, KEY);
+
+        assertThat(cache.report().bytes() - copy).isBetween(1_000L, 1_300L);
+    }
+
+    /** The stored bytes are short, since they are compressed. */
+    @Test
+    void read_objectAboveAHundredth_isNotLeft() {
+        CacheValues values = values(false);
+        put(values, KEY, new Book("x".repeat(20_000), null));
+        read(values, KEY);
+        long copy = cache.report().bytes();
+
+        assertThat(identities(readInEachWay(values))).hasSize(4);
+
+        assertThat(cache.report().bytes()).isEqualTo(copy).isLessThan(1_000);
+    }
+
+    /** Callers of skewed keys, as they come to a cache that is too small for all. */
+    private double hitRatio(Share share, double skew, int keys) {
+        use(share, DataSize.ofMegabytes(1));
+        CacheValues values = values(false);
+        byte[] stored = values.write(new Book("y".repeat(50) + "x".repeat(400), 1L));
+        redis.entries.clear();
+        double[] upTo = new double[keys];
+        double sum = 0;
+        for (int i = 0; i < keys; i++) {
+            redis.entries.put("books::" + i, new Timed(stored, Timed.NEVER));
+            sum += Math.pow(i + 1, -skew);
+            upTo[i] = sum;
+        }
+        SplittableRandom random = new SplittableRandom(42);
+        int reads = 60_000;
+        long hits = 0;
+        for (int i = 0; i < reads; i++) {
+            int found = Arrays.binarySearch(upTo, random.nextDouble() * sum);
+            assertThat(read(values, "books::" + (found < 0 ? -found - 1 : found)))
+                    .isNotNull();
+            if (i == reads / 2) {
+                hits = -cache.report().hits();
+            }
+        }
+        hits += cache.report().hits();
+        redis.reads.clear();
+        return hits / (reads / 2.0);
+    }
+
+    /** An object saves microseconds, and a copy a round trip. */
+    @ParameterizedTest
+    @ValueSource(doubles = {0.8, 1.0, 1.2})
+    void read_moreThanFits_missesNoMoreThanWithoutObjects(double skew) {
+        double without = hitRatio(Share.NEVER, skew, 20_000);
+        double with = hitRatio(Share.IMMUTABLE, skew, 20_000);
+
+        assertThat(with / without).isGreaterThan(0.995);
+        NearReport report = cache.report();
+        assertThat(report.shared()).isPositive();
+        assertThat(report.objects()).isPositive();
+        assertThat(report.bytes()).isLessThanOrEqualTo(report.maxSizeBytes());
+    }
+
+    /** Where copies leave room, objects have it. */
+    @Test
+    void read_whatFits_isSharedByAll() {
+        CacheValues values = values(false);
+        byte[] stored = values.write(new Book("Dune", 412L));
+        for (int round = 0; round < 3; round++) {
+            for (int i = 0; i < 1_000; i++) {
+                redis.entries.put("books::" + i, new Timed(stored, Timed.NEVER));
+                read(values, "books::" + i);
+            }
+        }
+
+        assertThat(cache.report().objects()).isEqualTo(1_000);
+        assertThat(cache.report().evictions()).isZero();
+    }
+
+    record Review(String author, int stars, String text) {}
+
+    record Document(String title, List<Review> reviews) {
+
+        Document {
+            reviews = List.copyOf(reviews);
+        }
+    }
+
+    /** What is estimated is what it takes, for values of some parts and of many small ones. */
+    @ParameterizedTest
+    @Tag("slow")
+    @ValueSource(ints = {200, 5})
+    void objects_thatFillTheirRoom_takeTheMemoryOfTheirRoom(int textLength) {
+        use(Share.IMMUTABLE, DataSize.ofMegabytes(64));
+        CacheValues values = values(false);
+        Review review = new Review("a".repeat(8), 5, "t".repeat(textLength));
+        byte[] stored = values.write(new Document("d".repeat(20), Collections.nCopies(5, review)));
+        long before = usedMemory();
+        for (int i = 0; i < 300_000; i++) {
+            String key = "books::" + i;
+            redis.entries.put(key, new Timed(stored.clone(), Timed.NEVER));
+            read(values, key);
+            read(values, key);
+            redis.entries.clear();
+            redis.reads.clear();
+            if (cache.report().bytes() > 0.985 * cache.report().maxSizeBytes()) {
+                break;
+            }
+        }
+
+        long taken = usedMemory() - before;
+
+        NearReport report = cache.report();
+        assertThat(report.bytes()).isGreaterThan(60_000_000);
+        assertThat(report.objects()).isGreaterThan(report.entries() * 9 / 10);
+        assertThat(taken).isBetween(40_000_000L, 80L << 20);
+    }
+
+    private static long usedMemory() {
+        long least = Long.MAX_VALUE;
+        for (int i = 0; i < 5; i++) {
+            System.gc();
+            Runtime runtime = Runtime.getRuntime();
+            least = Math.min(least, runtime.totalMemory() - runtime.freeMemory());
+        }
+        return least;
+    }
+
+    /** Readers of copies, and writers who end them, at the same time. */
+    @Test
+    void objects_afterReadsAndWritesAtOnce_areThoseOfTheCopies() throws Exception {
+        CacheValues values = values(false);
+        byte[] stored = values.write(new Book("x".repeat(900), 412L));
+        IntStream.range(0, 2_000).forEach(i -> redis.entries.put("books::" + i, new Timed(stored, Timed.NEVER)));
+        // The fake server is no server for many threads.
+        Map<ByteArrayWrapper, Timed> known = new HashMap<>();
+        IntStream.range(0, 2_000)
+                .forEach(i -> known.put(new ByteArrayWrapper(bytes("books::" + i)), new Timed(stored, Timed.NEVER)));
+        ExecutorService threads = Executors.newFixedThreadPool(4);
+        try {
+            List<Future<@Nullable Void>> done = new ArrayList<>();
+            for (int thread = 0; thread < 4; thread++) {
+                SplittableRandom random = new SplittableRandom(thread);
+                done.add(threads.submit((Callable<@Nullable Void>) () -> {
+                    for (int i = 0; i < 20_000; i++) {
+                        ByteArrayWrapper key = new ByteArrayWrapper(bytes("books::" + random.nextInt(2_000)));
+                        if (random.nextInt(10) == 0) {
+                            cache.copies().remove(key);
+                        }
+                        Timed copy = cache.copies().find(key);
+                        if (copy == null) {
+                            cache.copies().keep(key, cache.copies().begin(key), known.get(key));
+                        } else {
+                            value(values, copy);
+                        }
+                    }
+                    return null;
+                }));
+            }
+            for (Future<@Nullable Void> each : done) {
+                assertThat(each.get()).isNull();
+            }
+        } finally {
+            threads.shutdown();
+        }
+        assertThat(cache.report().shared()).isPositive();
+        assertThat(cache.report().bytes()).isLessThanOrEqualTo(cache.report().maxSizeBytes());
+
+        known.keySet().forEach(cache.copies()::remove);
+
+        assertThat(cache.report().objects()).isZero();
+        assertThat(cache.report().bytes()).isZero();
+    }
+}
