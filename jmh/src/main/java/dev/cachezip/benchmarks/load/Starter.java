@@ -74,8 +74,10 @@ final class Starter implements AutoCloseable {
      *
      * @param tuning properties as {@code name=value}
      * @param trusted certificate of the server, PEM; clients connect with TLS if there is one
+     * @param beans classes of beans with cached methods
      */
-    static Starter open(RedisProcess server, List<String> tuning, Optional<Path> trusted) throws UnavailableException {
+    static Starter open(RedisProcess server, List<String> tuning, Optional<Path> trusted, Class<?>... beans)
+            throws UnavailableException {
         List<String> properties = new ArrayList<>(List.of(
                 "spring.main.register-shutdown-hook=false",
                 "spring.data.redis.host=" + RedisProcess.HOST,
@@ -100,6 +102,7 @@ final class Starter implements AutoCloseable {
         System.setProperty(LOGGING, "none");
         try {
             Starter started = new Starter(new SpringApplicationBuilder(Application.class)
+                    .sources(beans)
                     .web(WebApplicationType.NONE)
                     .bannerMode(Banner.Mode.OFF)
                     .logStartupInfo(false)
@@ -168,6 +171,10 @@ final class Starter implements AutoCloseable {
     CachezipCache cache(String name) {
         return (CachezipCache)
                 Objects.requireNonNull(context.getBean(CacheManager.class).getCache(name), name);
+    }
+
+    <T> T bean(Class<T> type) {
+        return context.getBean(type);
     }
 
     /** Returns a template that reads and writes the values of a cache without declared types. */
