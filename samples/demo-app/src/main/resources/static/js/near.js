@@ -12,8 +12,8 @@ const status = byId('near-status');
 const buttons = [byId('near-run'), byId('near-write')];
 const chart = barsOrLines(byId('chart-near'), micros, [{label: WITHOUT, side: 'other'}, {label: WITH, side: 'ours'}]);
 
-function render({armed, remark, entries, bytes: size, run}) {
-  const state = armed ? `Copies are on: ${count(entries)} in the shop, ${bytes(size)}.` : 'Copies are off.';
+function render({armed, remark, entries, bytes: size, objects, run}) {
+  const state = armed ? `Copies are on: ${count(entries)} in the shop, ${bytes(size)}, ${count(objects)} as objects.` : 'Copies are off.';
   byId('near-copies').textContent = remark ? `${state} ${remark}.` : state;
   byId('near-results').hidden = run === null;
   if (run !== null) {

@@ -51,7 +51,8 @@ final class NearService {
 
     NearStatus status() {
         NearReport report = report();
-        return new NearStatus(report.armed(), report.remark(), report.entries(), report.bytes(), last);
+        return new NearStatus(
+                report.armed(), report.remark(), report.entries(), report.bytes(), report.objects(), last);
     }
 
     /** Measures hits of both caches, in turns, so that neither gets the better half of a busy moment. */

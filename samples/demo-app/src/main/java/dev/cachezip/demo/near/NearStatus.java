@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param remark why they are not, or what else is to be known; null if there is nothing
  * @param entries number of copies
  * @param bytes their size
+ * @param objects number of copies whose values callers share
  * @param run the last run; null before the first
  */
 record NearStatus(
@@ -16,4 +17,5 @@ record NearStatus(
         @Nullable String remark,
         long entries,
         long bytes,
+        long objects,
         @Nullable NearRun run) {}
