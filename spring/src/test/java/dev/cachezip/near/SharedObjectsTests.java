@@ -163,6 +163,28 @@ class SharedObjectsTests {
                 .contains("set cachezip.caches.books.near.share=read-only");
     }
 
+    /** With copies and without. */
+    @Test
+    void read_readOnly_isTheSameObjectWhoseListNobodyCanChange() {
+        use(Share.READ_ONLY, DataSize.ofMegabytes(1));
+        CacheValues values = values(true);
+        put(values, KEY, new Shelf(new ArrayList<>(List.of("Dune"))));
+        Shelf decoded = (Shelf) Objects.requireNonNull(values.value(values.write(new Shelf(List.of("Dune"))), null));
+        assertThatThrownBy(() -> decoded.titles().add("changed")).isInstanceOf(UnsupportedOperationException.class);
+        read(values, KEY);
+        Object left = read(values, KEY);
+
+        assertThat(readInEachWay(values))
+                .allSatisfy(each -> assertThat(each).isSameAs(left).isEqualTo(new Shelf(List.of("Dune"))));
+        assertThat(read(values.declaredAs(Shelf.class, false), KEY))
+                .isEqualTo(left)
+                .isNotSameAs(left)
+                .satisfies(
+                        own -> assertThatThrownBy(() -> ((Shelf) own).titles().clear())
+                                .isInstanceOf(UnsupportedOperationException.class));
+        assertThat(cache.report().notShared()).isNull();
+    }
+
     @Test
     void read_always_isTheSameObjectAlthoughItCanBeChanged() {
         use(Share.ALWAYS, DataSize.ofMegabytes(1));
