@@ -8,12 +8,16 @@ import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Decompressors;
 import dev.cachezip.compress.Dictionaries;
+import dev.cachezip.compress.DictionaryTrainer;
+import dev.cachezip.compress.Training;
 import dev.cachezip.pipeline.CompressionTrial;
+import dev.cachezip.pipeline.CompressionTrials;
 import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.policy.CacheSetup;
 import dev.cachezip.store.EntrySample;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -23,6 +27,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.IntStream;
 import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The adviser on the compression of caches: it tries settings on entries that a cache has in Redis.
@@ -60,9 +65,17 @@ public final class CacheAdviser {
             }
             // Neighbours in the order of SCAN may have been written together.
             Collections.shuffle(values);
-            try (Candidates candidates = new Candidates(values)) {
-                notes.add(candidates.note());
-                return compared(cache, candidates.all(), heldOut(values), sample.entries(), readsPerWrite, notes);
+            Training training = trained(values, notes);
+            try (CompressionTrials trials = new CompressionTrials(null)) {
+                if (training instanceof Training.Candidate trained) {
+                    trials.addDictionary(trained.dictionary());
+                }
+                heldOut(values).forEach(trials::add);
+                return compared(cache, trials, heldOut(values), sample.entries(), readsPerWrite, notes);
+            } finally {
+                if (training instanceof Training.Candidate trained) {
+                    trained.dictionary().close();
+                }
             }
         } finally {
             oneAtATime.unlock();
@@ -99,28 +112,50 @@ public final class CacheAdviser {
                 .toList();
     }
 
+    /** Trains a dictionary on every second value, from the first one on; {@code null} without zstd. */
+    private static @Nullable Training trained(List<byte[]> values, List<String> notes) {
+        try {
+            Training training = DictionaryTrainer.create(
+                            Algorithm.ZSTD.levels().standard(), DictionaryTrainer.DEFAULT_LENGTH)
+                    .train(values, null);
+            notes.add(
+                    training instanceof Training.Candidate
+                            ? "A dictionary holds pieces of values, and outlives the entries."
+                            : "There is no dictionary: " + training.reason() + ".");
+            return training;
+        } catch (CachezipException.NoLibrary e) {
+            notes.add("Without zstd there are no dictionaries.");
+            return null;
+        }
+    }
+
     private static CompressionAdvice compared(
             CachezipCache cache,
-            List<CompressionTrial> candidates,
+            CompressionTrials trials,
             List<byte[]> values,
             long entries,
             double readsPerWrite,
             List<String> notes) {
-        CompressionTrial.measure(candidates, values, NANOS);
-        if (candidates.stream().anyMatch(CompressionTrial::isDisturbed)) {
+        trials.measure(NANOS);
+        List<CompressionTrial> compared = trials.compared();
+        if (compared.stream().anyMatch(CompressionTrial::isDisturbed)) {
             notes.add("The machine was busy: the times of two rounds differ by more than half.");
         }
-        Costs costs = new Costs(candidates, values, readsPerWrite);
+        CompressionTrial none = compared.get(0);
+        Costs costs = new Costs(
+                values.size(), values.stream().mapToLong(value -> value.length).sum(), entries, readsPerWrite, none);
         Map<String, Best> best = new TreeMap<>();
         for (Price price : Price.values()) {
-            CompressionTrial cheapest = costs.cheapest(price);
+            // A setting that saves no byte only costs time, whatever was measured.
+            CompressionTrial cheapest = compared.stream()
+                    .filter(trial -> trial == none || trial.storedBytes() < none.storedBytes())
+                    .min(Comparator.comparingDouble(trial -> costs.cost(trial, price)))
+                    .orElse(none);
             best.put(
                     price.label(),
                     new Best(cheapest.name(), price.microsPerByte(), properties(cheapest, cache.setup())));
         }
-        List<Setting> settings = candidates.stream()
-                .map(candidate -> costs.setting(candidate, entries))
-                .toList();
+        List<Setting> settings = compared.stream().map(costs::setting).toList();
         return new CompressionAdvice(values.size(), costs.plainBytes(), entries, readsPerWrite, settings, best, notes);
     }
 

@@ -1,9 +1,23 @@
 package dev.cachezip.compress;
 
-/**
- * The answer of a {@link DictionaryTrainer}.
- */
+import org.jspecify.annotations.Nullable;
+
+/** The answer of a {@link DictionaryTrainer}. */
 public sealed interface Training {
+
+    /** Returns the effect of the dictionary; {@code null} if none was trained. */
+    default @Nullable HoldOut result() {
+        return null;
+    }
+
+    /** Returns why values are not stored with a dictionary; empty if they may be. */
+    default String reason() {
+        return result() != null
+                ? this instanceof NoGain ? "a dictionary saves less than 5 %" : ""
+                : this instanceof TooFewSamples
+                        ? "too few values to train a dictionary on"
+                        : "zstd makes no dictionary of these values";
+    }
 
     /**
      * A dictionary that makes values smaller than they are now.
@@ -31,9 +45,9 @@ public sealed interface Training {
     /**
      * The library has refused the samples, as it does if they have nothing in common.
      *
-     * @param reason the message of the library
+     * @param message what the library says
      */
-    record Refused(String reason) implements Training {}
+    record Refused(String message) implements Training {}
 
     /**
      * The effect of a dictionary on values that it has not seen. All lengths are sums in bytes over these values.

@@ -1,15 +1,12 @@
 package dev.cachezip.pipeline;
 
-import dev.cachezip.CachezipException;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Compressor;
 import dev.cachezip.compress.Dictionaries;
 import dev.cachezip.compress.ZstdDictionary;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,10 +19,6 @@ public final class CompressionTrial implements AutoCloseable {
     /** Rounds whose times differ by more than half were disturbed. */
     private static final double DISTURBED = 1.5;
 
-    private static final List<Integer> ZSTD_LEVELS = List.of(-1, 1, 3, 9);
-
-    private static final int TURNS = 4;
-
     private final @Nullable Algorithm algorithm;
     private final int level;
     private final boolean dictionary;
@@ -33,6 +26,7 @@ public final class CompressionTrial implements AutoCloseable {
     private final ValuePipeline<byte[]> pipeline;
     private final Times compress = new Times();
     private final Times decompress = new Times();
+    private long storedBytes;
 
     private CompressionTrial(
             @Nullable Algorithm algorithm, int level, @Nullable ZstdDictionary dictionary, ListLayout layout) {
@@ -51,26 +45,6 @@ public final class CompressionTrial implements AutoCloseable {
                 .build();
     }
 
-    /**
-     * Returns a trial of each setting whose library is there: no compression first, LZ4, levels of zstd that are still
-     * quick, and columns last.
-     */
-    public static List<CompressionTrial> all() {
-        List<CompressionTrial> all = new ArrayList<>(List.of(uncompressed()));
-        add(all, () -> of(Algorithm.LZ4, 0));
-        ZSTD_LEVELS.forEach(level -> add(all, () -> of(Algorithm.ZSTD, level)));
-        add(all, () -> ofColumns(Algorithm.ZSTD, Algorithm.ZSTD.levels().standard()));
-        return all;
-    }
-
-    private static void add(List<CompressionTrial> all, Supplier<CompressionTrial> trial) {
-        try {
-            all.add(trial.get());
-        } catch (CachezipException.NoLibrary e) {
-            // An application cannot store values like this.
-        }
-    }
-
     /** Returns a trial without compression. */
     public static CompressionTrial uncompressed() {
         return new CompressionTrial(null, 0, null, ListLayout.ROWS);
@@ -85,20 +59,12 @@ public final class CompressionTrial implements AutoCloseable {
         return new CompressionTrial(algorithm, level, null, ListLayout.ROWS);
     }
 
-    /**
-     * Returns a trial of zstd with a dictionary, which the caller closes afterwards.
-     *
-     * @throws IllegalArgumentException if there is no such level
-     */
+    /** Returns a trial of zstd with a dictionary, which the caller closes afterwards. */
     public static CompressionTrial of(ZstdDictionary dictionary, int level) {
         return new CompressionTrial(Algorithm.ZSTD, level, dictionary, ListLayout.ROWS);
     }
 
-    /**
-     * Returns a trial of an algorithm with lists in columns.
-     *
-     * @throws IllegalArgumentException if there is no such level
-     */
+    /** Returns a trial of an algorithm with lists in columns. */
     public static CompressionTrial ofColumns(Algorithm algorithm, int level) {
         return new CompressionTrial(algorithm, level, null, ListLayout.COLUMNS);
     }
@@ -136,25 +102,16 @@ public final class CompressionTrial implements AutoCloseable {
                 + (layout == ListLayout.COLUMNS ? " + columns" : "");
     }
 
-    /** Returns the length in bytes that a value has when it is stored. */
-    public int storedLength(byte[] plain) {
-        return pipeline.encode(plain).length;
+    /** Adds a value to those that the setting is tried on, and returns its length in bytes when it is stored. */
+    public int add(byte[] plain) {
+        int length = pipeline.encode(plain).length;
+        storedBytes += length;
+        return length;
     }
 
-    /** Returns the total length in bytes that values have when they are stored. */
-    public long storedLength(List<byte[]> values) {
-        return values.stream().mapToLong(this::storedLength).sum();
-    }
-
-    /**
-     * Measures trials in turns, so that none is measured before the compiler has seen the others.
-     *
-     * @param nanos time in nanoseconds for each trial and direction
-     */
-    public static void measure(List<CompressionTrial> trials, List<byte[]> values, long nanos) {
-        for (int turn = 0; turn < TURNS && !values.isEmpty(); turn++) {
-            trials.forEach(trial -> trial.measure(values, nanos / TURNS));
-        }
+    /** Returns the total length in bytes that the added values have when they are stored. */
+    public long storedBytes() {
+        return storedBytes;
     }
 
     /** Compresses and decompresses values again and again, in each direction for the given time in nanoseconds. */

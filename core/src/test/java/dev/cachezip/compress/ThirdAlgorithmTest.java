@@ -32,7 +32,7 @@ class ThirdAlgorithmTest {
                 .containsExactlyInAnyOrder(
                         Algorithm.class.getName(),
                         "dev.cachezip.pipeline.ValuePipeline$Builder",
-                        "dev.cachezip.pipeline.CompressionTrial");
+                        "dev.cachezip.pipeline.CompressionTrials");
     }
 
     @Test

@@ -16,27 +16,27 @@ class CompressionTrialTest {
     private static final byte[] TEXT = "the same again, ".repeat(50).getBytes(StandardCharsets.US_ASCII);
 
     @Test
-    void storedLength_isWhatAPipelineStores() {
+    void add_isWhatAPipelineStores() {
         try (CompressionTrial none = CompressionTrial.uncompressed();
                 CompressionTrial zstd = CompressionTrial.of(Algorithm.ZSTD, 3);
                 ValuePipeline<byte[]> pipeline =
                         ValuePipeline.builder(ValueCodec.bytes()).build()) {
-            assertThat(none.storedLength(TEXT)).isEqualTo(TEXT.length);
-            assertThat(zstd.storedLength(TEXT)).isEqualTo(pipeline.encode(TEXT).length);
-            assertThat(zstd.storedLength(Arrays.copyOf(TEXT, 63))).isEqualTo(63);
+            assertThat(none.add(TEXT)).isEqualTo(TEXT.length);
+            assertThat(zstd.add(TEXT)).isEqualTo(pipeline.encode(TEXT).length);
+            assertThat(zstd.add(Arrays.copyOf(TEXT, 63))).isEqualTo(63);
         }
     }
 
     @Test
-    void storedLength_afterManyValuesThatDoNotShrink_isThatOfEveryOtherValue() {
+    void add_afterManyValuesThatDoNotShrink_isThatOfEveryOtherValue() {
         byte[] noise = new byte[TEXT.length];
         new Random(1).nextBytes(noise);
         try (CompressionTrial zstd = CompressionTrial.of(Algorithm.ZSTD, 3)) {
-            int before = zstd.storedLength(TEXT);
+            int before = zstd.add(TEXT);
             for (int i = 0; i < 200; i++) {
-                assertThat(zstd.storedLength(noise)).isEqualTo(noise.length);
+                assertThat(zstd.add(noise)).isEqualTo(noise.length);
             }
-            assertThat(zstd.storedLength(TEXT)).isEqualTo(before);
+            assertThat(zstd.add(TEXT)).isEqualTo(before);
         }
     }
 

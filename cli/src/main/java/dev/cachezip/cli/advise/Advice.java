@@ -141,7 +141,7 @@ record Advice(Survey survey, Source source) {
     List<List<String>> dictionaryRows() {
         List<List<String>> rows = new ArrayList<>();
         for (DictionarySurvey.Trained one : survey.dictionaries.trained()) {
-            Training.HoldOut result = one.result();
+            Training.HoldOut result = one.training().result();
             if (result != null) {
                 String zstd = "zstd " + DictionarySurvey.LEVEL;
                 rows.add(dictionaryRow(one.cache(), zstd, result, result.without()));

@@ -103,7 +103,7 @@ final class AdviceJson {
     /** The lengths are null where no dictionary was trained. */
     private static void dictionaries(DictionarySurvey survey, ArrayNode dictionaries) {
         for (DictionarySurvey.Trained one : survey.trained()) {
-            Training.HoldOut result = one.result();
+            Training.HoldOut result = one.training().result();
             dictionaries
                     .addObject()
                     .put("cache", one.cache())

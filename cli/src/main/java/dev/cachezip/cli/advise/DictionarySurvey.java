@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The results of storing the values of each cache with a zstd dictionary: trained on one half of a sample, measured on
@@ -39,13 +38,20 @@ final class DictionarySurvey {
      * A cache with its dictionary, or without.
      *
      * @param cache the beginning of its keys
-     * @param result the result on values that the dictionary has not seen; null if there is no dictionary
-     * @param reason why a dictionary does not pay; empty if it does
      */
-    record Trained(String cache, Training.@Nullable HoldOut result, String reason) {
+    record Trained(String cache, Training training) {
 
         boolean pays() {
-            return reason.isEmpty();
+            return training instanceof Training.Candidate;
+        }
+
+        /** Returns why a dictionary does not pay; empty if it does. */
+        String reason() {
+            return training instanceof Training.TooFewSamples few
+                    ? few.reason() + ": " + Printable.count(few.samples(), "value") + " from " + Reservoir.MIN_LENGTH
+                            + " B to " + Printable.bytes(Reservoir.MAX_LENGTH) + ", of "
+                            + Printable.bytes(few.bytes()) + " (it takes 22, of 8 KB)"
+                    : training.reason();
         }
     }
 
@@ -76,25 +82,14 @@ final class DictionarySurvey {
     /** Trains after all values were added. */
     void finish() {
         DictionaryTrainer trainer = DictionaryTrainer.create(LEVEL, DictionaryTrainer.DEFAULT_LENGTH);
-        caches.forEach((cache, reservoir) -> trained.add(trained(cache, trainer.train(reservoir.drain(), null))));
+        caches.forEach((cache, reservoir) -> {
+            Training training = trainer.train(reservoir.drain(), null);
+            if (training instanceof Training.Candidate candidate) {
+                candidate.dictionary().close();
+            }
+            trained.add(new Trained(cache, training));
+        });
         caches.clear();
-    }
-
-    private static Trained trained(String cache, Training training) {
-        if (training instanceof Training.Candidate candidate) {
-            candidate.dictionary().close();
-            return new Trained(cache, candidate.result(), "");
-        } else if (training instanceof Training.NoGain noGain) {
-            return new Trained(cache, noGain.result(), "a dictionary saves less than 5 %");
-        } else if (training instanceof Training.TooFewSamples few) {
-            return new Trained(
-                    cache,
-                    null,
-                    "too few values to train a dictionary on: " + Printable.count(few.samples(), "value") + " from "
-                            + Reservoir.MIN_LENGTH + " B to " + Printable.bytes(Reservoir.MAX_LENGTH) + ", of "
-                            + Printable.bytes(few.bytes()) + " (it takes 22, of 8 KB)");
-        }
-        return new Trained(cache, null, "zstd makes no dictionary of these values");
     }
 
     /** Returns all caches, by name. */
@@ -110,7 +105,7 @@ final class DictionarySurvey {
     /** Returns what the numbers mean, and why there are none. */
     List<String> notes() {
         List<String> notes = new ArrayList<>();
-        if (trained.stream().anyMatch(one -> one.result() != null)) {
+        if (trained.stream().anyMatch(one -> one.training().result() != null)) {
             notes.add(
                     "Dictionaries are trained on every other value of a cache's sample, and measured on the rest: both"
                             + " rows of a cache are of these same values, the table of settings is of all values.");

@@ -9,21 +9,16 @@ import dev.cachezip.cli.value.ValueForm;
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.ShippedDictionaries;
 import dev.cachezip.pipeline.CompressionTrial;
+import dev.cachezip.pipeline.CompressionTrials;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /** A survey of existing values, and of the results of storing them with cachezip. */
 public final class Survey implements AutoCloseable {
-
-    /** The maximum number of values that costs are measured with, and of their bytes. */
-    private static final int MEASURED = 500;
-
-    private static final long MEASURED_BYTES = 16L << 20;
 
     /** LZ4 is quicker both ways, which is worth this factor in bytes. */
     private static final double LZ4_ALLOWANCE = 1.05;
@@ -36,9 +31,9 @@ public final class Survey implements AutoCloseable {
     /** Whether the values are of sessions, and not of caches. */
     final boolean ofSessions;
 
-    private final List<CompressionTrial> trials;
-    private final long[] bytes;
+    private final CompressionTrials trials;
     private final List<Candidate> all = new ArrayList<>();
+
     /** For each form, the number of values, their stored bytes, and their plain bytes in cachezip. */
     final Map<ValueForm, long[]> forms = new EnumMap<>(ValueForm.class);
 
@@ -47,15 +42,14 @@ public final class Survey implements AutoCloseable {
     final KeyPrefixes prefixes = new KeyPrefixes();
     final DictionarySurvey dictionaries = new DictionarySurvey();
     final ClassCounts classes = new ClassCounts();
-    private final List<byte[]> measured = new ArrayList<>();
     private final List<Entry> entries = new ArrayList<>();
-    private long measuredBytes;
+    private long unchangedBytes;
     long values;
     long storedBytes;
     private long memoryBefore;
     long unreadable;
 
-    /** The lengths that determine the memory of a value, before and with each candidate. */
+    /** The lengths that determine the memory of a value, before and with each candidate; none if they do not differ. */
     @SuppressWarnings("ArrayRecordComponent") // Never compared.
     private record Entry(int keyLength, int length, boolean integer, long memory, int[] after) {}
 
@@ -67,20 +61,8 @@ public final class Survey implements AutoCloseable {
     public Survey(ValueDecoder decoder, boolean ofSessions) {
         this.decoder = decoder;
         this.ofSessions = ofSessions;
-        this.trials = new ArrayList<>(CompressionTrial.all());
-        this.bytes = new long[trials.size()];
-        if (ofSessions) {
-            trials.replaceAll(Survey::withDictionary);
-        }
-    }
-
-    private static CompressionTrial withDictionary(CompressionTrial trial) {
-        if (trial.algorithm() != Algorithm.ZSTD) {
-            return trial;
-        }
-        trial.close();
-        return CompressionTrial.of(
-                Objects.requireNonNull(ShippedDictionaries.sessions().current()), trial.level());
+        this.trials = new CompressionTrials(
+                ofSessions ? ShippedDictionaries.sessions().current() : null);
     }
 
     /**
@@ -110,17 +92,13 @@ public final class Survey implements AutoCloseable {
         if (!ofSessions && plain.kind() != PlainEstimate.Kind.COMPRESSED_ONLY) {
             dictionaries.add(cache, plain.bytes());
         }
-        boolean unchanged = plain.kind() == PlainEstimate.Kind.UNCHANGED;
-        int[] after = new int[trials.size()];
-        for (int i = 0; i < after.length; i++) {
-            after[i] = unchanged ? stored.length : trials.get(i).storedLength(plain.bytes());
-            bytes[i] += after[i];
+        int[] after = {};
+        if (plain.kind() == PlainEstimate.Kind.UNCHANGED) {
+            unchangedBytes += stored.length;
+        } else {
+            after = trials.add(plain.bytes());
         }
         entries.add(new Entry(keyLength, stored.length, MemoryModel.isInteger(stored), memory, after));
-        if (!unchanged && measured.size() < MEASURED && measuredBytes < MEASURED_BYTES) {
-            measured.add(plain.bytes());
-            measuredBytes += plain.bytes().length;
-        }
     }
 
     /** Counts a value that is larger than the limit. */
@@ -132,19 +110,21 @@ public final class Survey implements AutoCloseable {
     public void finish(long measureNanos) {
         dictionaries.finish();
         MemoryModel model = bestModel();
-        long[] memory = new long[trials.size()];
+        List<CompressionTrial> compared = trials.all();
+        long[] memory = new long[compared.size()];
         for (Entry entry : entries) {
             long before = entry.memory > 0 ? entry.memory : model.entry(entry.keyLength, entry.length, entry.integer);
             memoryBefore += before;
             long key = before - model.value(entry.length, entry.integer);
-            for (int i = 0; i < entry.after.length; i++) {
-                memory[i] += key + model.value(entry.after[i], false);
+            for (int i = 0; i < memory.length; i++) {
+                memory[i] += key + model.value(entry.after.length == 0 ? entry.length : entry.after[i], false);
             }
         }
         for (int i = 0; i < memory.length; i++) {
-            all.add(new Candidate(trials.get(i), bytes[i], memory[i]));
+            CompressionTrial trial = compared.get(i);
+            all.add(new Candidate(trial, trial.storedBytes() + unchangedBytes, memory[i]));
         }
-        CompressionTrial.measure(trials, measured, measureNanos);
+        trials.measure(measureNanos);
     }
 
     /**
@@ -208,10 +188,12 @@ public final class Survey implements AutoCloseable {
                 .orElseThrow();
     }
 
-    /** Returns the settings that the survey compares; columns are among them if a value has a list that they suit. */
+    /** Returns the settings that the survey compares. */
     public List<Candidate> candidates() {
-        boolean suit = columns().bytes() < candidate(Algorithm.ZSTD, 3).bytes();
-        return suit ? all : all.subList(0, all.size() - 1);
+        List<CompressionTrial> compared = trials.compared();
+        return all.stream()
+                .filter(candidate -> compared.contains(candidate.trial()))
+                .toList();
     }
 
     /** Returns the memory in bytes that the sampled entries take now. */
@@ -221,6 +203,6 @@ public final class Survey implements AutoCloseable {
 
     @Override
     public void close() {
-        trials.forEach(CompressionTrial::close);
+        trials.close();
     }
 }

@@ -123,7 +123,7 @@ final class TrainCommand extends ToolCommand {
                     + Printable.count(noGain.result().stored()) + " bytes instead of "
                     + Printable.count(noGain.result().before()) + ")";
         } else if (training instanceof Training.Refused refused) {
-            why = "zstd makes no dictionary of these values: " + Printable.line(refused.reason());
+            why = "zstd makes no dictionary of these values: " + Printable.line(refused.message());
         } else {
             why = "too few values to train on: " + sample.description() + " (keys " + Printable.line(scan.pattern)
                     + ")";
