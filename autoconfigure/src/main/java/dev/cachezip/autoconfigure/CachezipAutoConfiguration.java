@@ -7,6 +7,11 @@ import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.policy.InvalidCachezipPropertyException;
 import dev.cachezip.serializer.CachezipRedisSerializer;
 import dev.cachezip.settings.CachezipProperties;
+import dev.cachezip.values.CacheSerializers;
+import dev.cachezip.values.CodecPart;
+import dev.cachezip.values.Codecs;
+import dev.cachezip.values.MissingRequirementException;
+import dev.cachezip.values.Pipelines;
 import java.util.List;
 import java.util.stream.Stream;
 import org.springframework.beans.factory.BeanFactory;
@@ -41,10 +46,10 @@ import tools.jackson.databind.cfg.PackageVersion;
 @Conditional(OnCachezipEnabledCondition.class)
 @EnableConfigurationProperties(CachezipProperties.class)
 @Import({
-    CodecConfigurations.BootJackson.class,
-    CodecConfigurations.PlainJackson.class,
-    CodecConfigurations.Hibernate.class,
-    CodecConfigurations.Jackson2.class
+    CodecParts.BootJackson.class,
+    CodecParts.PlainJackson.class,
+    CodecParts.Hibernate.class,
+    CodecParts.Jackson2.class
 })
 public final class CachezipAutoConfiguration {
 
@@ -58,7 +63,7 @@ public final class CachezipAutoConfiguration {
     @Bean
     @ConditionalOnMissingBean
     AllowedTypes cachezipAllowedTypes(
-            CachezipProperties properties, ObjectProvider<NamedTypes> namedTypes, ApplicationContext context) {
+            CachezipProperties properties, ObjectProvider<CodecPart> parts, ApplicationContext context) {
         List<String> patterns = Stream.of(
                         applicationPackages(context),
                         properties.allowedTypes().stream().filter(StringUtils::hasText))
@@ -67,7 +72,7 @@ public final class CachezipAutoConfiguration {
         try {
             return AllowedTypes.of(patterns, context.getClassLoader())
                     .or(LibraryTypes.on(context.getClassLoader()))
-                    .or(name -> namedTypes.stream().anyMatch(types -> types.contains(name)));
+                    .or(name -> parts.stream().anyMatch(part -> part.contains(name)));
         } catch (IllegalArgumentException e) {
             throw new InvalidCachezipPropertyException(
                     "cachezip.allowed-types", properties.allowedTypes(), String.valueOf(e.getMessage()));
@@ -75,13 +80,8 @@ public final class CachezipAutoConfiguration {
     }
 
     @Bean
-    Codecs cachezipCodecs(
-            CachezipProperties properties,
-            AllowedTypes types,
-            JacksonSettings settings,
-            ObjectProvider<Unproxy> unproxy,
-            ObjectProvider<CodecBackend> jackson2) {
-        return new Codecs(properties, types, settings, unproxy, jackson2);
+    Codecs cachezipCodecs(CachezipProperties properties, AllowedTypes types, ObjectProvider<CodecPart> parts) {
+        return new Codecs(properties, types, parts);
     }
 
     @Bean

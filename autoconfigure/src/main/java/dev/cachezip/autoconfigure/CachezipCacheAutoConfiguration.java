@@ -5,6 +5,7 @@ import dev.cachezip.cache.UnreadableAsMissErrorHandler;
 import dev.cachezip.dictionaries.CacheDictionaries;
 import dev.cachezip.failures.CacheFailureListener;
 import dev.cachezip.failures.CacheFailures;
+import dev.cachezip.lettuce.CacheConnections;
 import dev.cachezip.metrics.CountedCaches;
 import dev.cachezip.near.NearCaches;
 import dev.cachezip.objects.types.AllowedTypes;
@@ -25,6 +26,11 @@ import dev.cachezip.store.CacheThreads;
 import dev.cachezip.store.CachezipCacheWriter;
 import dev.cachezip.store.ClearStrategies;
 import dev.cachezip.store.WriteWindow;
+import dev.cachezip.values.CacheSerializers;
+import dev.cachezip.values.CodecPart;
+import dev.cachezip.values.Codecs;
+import dev.cachezip.values.Migration;
+import dev.cachezip.values.Pipelines;
 import java.lang.reflect.Type;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -280,9 +286,15 @@ public final class CachezipCacheAutoConfiguration {
         }
 
         @Bean
-        NamedTypes cachezipConfiguredTypes(CachePolicies policies) {
-            return className ->
-                    policies.types().values().stream().flatMap(TypeNames::of).anyMatch(className::equals);
+        CodecPart cachezipConfiguredTypes(CachePolicies policies) {
+            return new CodecPart() {
+                @Override
+                public boolean contains(String className) {
+                    return policies.types().values().stream()
+                            .flatMap(TypeNames::of)
+                            .anyMatch(className::equals);
+                }
+            };
         }
 
         /** Runs after the aspects have their resolvers, which are the application's if it has any. */

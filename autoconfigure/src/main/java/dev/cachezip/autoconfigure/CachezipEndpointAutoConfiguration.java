@@ -10,6 +10,7 @@ import dev.cachezip.metrics.CountedCaches;
 import dev.cachezip.near.NearCaches;
 import dev.cachezip.session.SessionSerializer;
 import dev.cachezip.settings.CachezipProperties;
+import dev.cachezip.values.CacheSerializers;
 import java.util.Set;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;

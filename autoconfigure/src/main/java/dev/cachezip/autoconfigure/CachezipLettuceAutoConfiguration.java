@@ -1,7 +1,10 @@
 package dev.cachezip.autoconfigure;
 
+import dev.cachezip.lettuce.BootConnectionFactory;
 import dev.cachezip.lettuce.FailFast;
 import dev.cachezip.lettuce.FlushConsolidation;
+import dev.cachezip.lettuce.LettuceCacheConnections;
+import dev.cachezip.lettuce.PipeliningPostProcessor;
 import dev.cachezip.policy.Positive;
 import dev.cachezip.settings.CachezipProperties;
 import dev.cachezip.settings.CachezipProperties.Lettuce;

@@ -13,6 +13,8 @@ import dev.cachezip.session.SessionPolicy.Unreadable;
 import dev.cachezip.session.SessionSerializer;
 import dev.cachezip.settings.CachezipProperties;
 import dev.cachezip.settings.CachezipProperties.Session;
+import dev.cachezip.values.Codecs;
+import dev.cachezip.values.Pipelines;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Map;
 import java.util.function.BiFunction;

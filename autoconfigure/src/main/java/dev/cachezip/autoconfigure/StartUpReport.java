@@ -9,6 +9,7 @@ import dev.cachezip.policy.CacheSetup;
 import dev.cachezip.session.SessionPolicy.SessionFormat;
 import dev.cachezip.session.SessionSerializer;
 import dev.cachezip.settings.CachezipProperties;
+import dev.cachezip.values.CacheSerializers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,6 +2,7 @@ package dev.cachezip.autoconfigure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cachezip.lettuce.CacheConnections;
 import dev.cachezip.lettuce.FlushConsolidation;
 import dev.cachezip.logs.ProvokedLogs;
 import io.lettuce.core.ClientOptions;
@@ -33,7 +34,7 @@ class CachezipLettuceAutoConfigurationTests {
     @RegisterExtension
     static final ProvokedLogs LOGS = ProvokedLogs.of(
             "org.springframework.context.annotation.AnnotationConfigApplicationContext",
-            "dev.cachezip.autoconfigure.PipeliningPostProcessor");
+            "dev.cachezip.lettuce.PipeliningPostProcessor");
 
     private static final NettyCustomizer USERS = new NettyCustomizer() {};
 

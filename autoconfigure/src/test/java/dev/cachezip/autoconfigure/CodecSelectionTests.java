@@ -8,6 +8,7 @@ import dev.cachezip.jackson2.Jackson2Codecs;
 import dev.cachezip.logs.ProvokedLogs;
 import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.policy.InvalidCachezipPropertyException;
+import dev.cachezip.values.MissingRequirementException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;

@@ -124,7 +124,8 @@ class ConventionsTests {
     @ArchTest
     static final ArchRule settingsOfACache_areReadFromItsSetup = noClasses()
             .that()
-            .resideOutsideOfPackages("dev.cachezip.policy", "dev.cachezip.settings", "dev.cachezip.autoconfigure")
+            .resideOutsideOfPackages(
+                    "dev.cachezip.policy", "dev.cachezip.settings", "dev.cachezip.values", "dev.cachezip.autoconfigure")
             .and()
             .doNotBelongToAnyOf(CachezipCacheManager.class)
             .should()
@@ -159,7 +160,8 @@ class ConventionsTests {
                     "dev.cachezip.endpoint",
                     "dev.cachezip.lettuce",
                     "dev.cachezip.metrics",
-                    "dev.cachezip.types")
+                    "dev.cachezip.types",
+                    "dev.cachezip.values")
             .layer("autoconfigure")
             .definedBy("dev.cachezip.autoconfigure", "dev.cachezip.settings")
             .whereLayer("autoconfigure")

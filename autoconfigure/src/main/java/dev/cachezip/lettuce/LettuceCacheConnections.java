@@ -1,6 +1,5 @@
-package dev.cachezip.autoconfigure;
+package dev.cachezip.lettuce;
 
-import dev.cachezip.lettuce.FailFast;
 import java.util.concurrent.TimeUnit;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -25,11 +24,13 @@ import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactor
  * <p>The connection factory is not a bean, since an application expects its own connection factory when it asks for
  * one.
  */
-final class LettuceCacheConnections implements CacheConnections, SmartLifecycle, DisposableBean, AopInfrastructureBean {
+public final class LettuceCacheConnections
+        implements CacheConnections, SmartLifecycle, DisposableBean, AopInfrastructureBean {
 
     private static final Log log = LogFactory.getLog(LettuceCacheConnections.class);
 
-    static final String BEAN_NAME = "cachezipCacheConnections";
+    /** The name of the bean. */
+    public static final String BEAN_NAME = "cachezipCacheConnections";
 
     private final FailFast failFast;
     private final BootConnectionFactory boot;
@@ -37,7 +38,8 @@ final class LettuceCacheConnections implements CacheConnections, SmartLifecycle,
     private final ObjectProvider<DataRedisConnectionDetails> details;
     private volatile @Nullable LettuceConnectionFactory own;
 
-    LettuceCacheConnections(
+    /** Creates the connections; none is made before a cache needs it. */
+    public LettuceCacheConnections(
             FailFast failFast,
             BootConnectionFactory boot,
             ObjectProvider<RedisStaticMasterReplicaConfiguration> masterReplica,

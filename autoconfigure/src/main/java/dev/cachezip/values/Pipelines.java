@@ -1,4 +1,4 @@
-package dev.cachezip.autoconfigure;
+package dev.cachezip.values;
 
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.compress.Algorithm;
@@ -18,7 +18,7 @@ import org.springframework.util.unit.DataSize;
  * A factory for value pipelines from properties; the pipelines share their decompressors, and closing the factory
  * closes these.
  */
-final class Pipelines implements DisposableBean, AopInfrastructureBean {
+public final class Pipelines implements DisposableBean, AopInfrastructureBean {
 
     private final Decompressors decompressors = Decompressors.create();
 
@@ -27,7 +27,8 @@ final class Pipelines implements DisposableBean, AopInfrastructureBean {
      *
      * @param prefix the text before the names of the properties
      */
-    ValuePipeline<Object> create(String prefix, ValueCodec<Object> codec, ListLayout layout, Compression compression) {
+    public ValuePipeline<Object> create(
+            String prefix, ValueCodec<Object> codec, ListLayout layout, Compression compression) {
         ValuePipeline.Builder<Object> builder = ValuePipeline.builder(codec)
                 .decompressors(decompressors)
                 .layout(layout)
@@ -51,7 +52,7 @@ final class Pipelines implements DisposableBean, AopInfrastructureBean {
      *
      * @param prefix the text before the name of the algorithm's property
      */
-    static void checkChecksum(String prefix, CompressionAlgorithm algorithm, boolean checksum) {
+    public static void checkChecksum(String prefix, CompressionAlgorithm algorithm, boolean checksum) {
         if (checksum && algorithm != CompressionAlgorithm.ZSTD) {
             throw new InvalidCachezipPropertyException(
                     "cachezip.compression.checksum",

@@ -1,4 +1,4 @@
-package dev.cachezip.autoconfigure;
+package dev.cachezip.values;
 
 import dev.cachezip.pipeline.ListLayout;
 import dev.cachezip.pipeline.ValuePipeline;
@@ -18,7 +18,7 @@ import org.springframework.data.redis.serializer.RedisSerializer;
  * The serializers of caches: one for all whose values are stored as those of caches without settings, which may be the
  * application's, and one for each other cache; closing this closes their pipelines.
  */
-final class CacheSerializers implements DisposableBean, AopInfrastructureBean {
+public final class CacheSerializers implements DisposableBean, AopInfrastructureBean {
 
     private final ValueFormat common;
     private final RedisSerializer<Object> shared;
@@ -30,7 +30,7 @@ final class CacheSerializers implements DisposableBean, AopInfrastructureBean {
 
     /** Creates the serializers; the shared one, set for all caches, is meant for all values. */
     @SuppressWarnings("unchecked")
-    CacheSerializers(
+    public CacheSerializers(
             RedisSerializer<?> shared, CachePolicies policies, Migration migration, Codecs codecs, Pipelines factory) {
         this.common = policies.ofOthers().form();
         this.shared = (RedisSerializer<Object>) shared;
@@ -40,7 +40,7 @@ final class CacheSerializers implements DisposableBean, AopInfrastructureBean {
     }
 
     /** Returns the serializers of a cache, one for each type that its methods declare. */
-    DeclaredSerializers of(CachePolicy policy) {
+    public DeclaredSerializers of(CachePolicy policy) {
         boolean isShared = policy.form().isLike(common);
         return serializers.computeIfAbsent(
                 isShared ? "" : policy.name(),
@@ -58,12 +58,12 @@ final class CacheSerializers implements DisposableBean, AopInfrastructureBean {
     }
 
     /** Returns, for people, how values are stored; nothing if a serializer of the application stores them. */
-    String describe(ValueFormat form) {
+    public String describe(ValueFormat form) {
         return form.isLike(common) && !(shared instanceof CachezipRedisSerializer) ? "" : migration.describe(form);
     }
 
     /** Returns the layout that values have with a codec: JSON has no columns. */
-    static ListLayout layout(Codec codec, ListLayout layout) {
+    public static ListLayout layout(Codec codec, ListLayout layout) {
         return codec == Codec.JSON ? ListLayout.ROWS : layout;
     }
 

@@ -1,10 +1,10 @@
-package dev.cachezip.autoconfigure;
+package dev.cachezip.values;
 
 import java.io.Serial;
 import tools.jackson.core.Version;
 
 /** A library that cachezip needs is too old, or is not on the class path. */
-final class MissingRequirementException extends RuntimeException {
+public final class MissingRequirementException extends RuntimeException {
 
     @Serial
     private static final long serialVersionUID = 1L;
@@ -27,7 +27,7 @@ final class MissingRequirementException extends RuntimeException {
     }
 
     /** Fails if a version of Jackson is too old. */
-    static void checkJackson(Version jackson) {
+    public static void checkJackson(Version jackson) {
         if (jackson.getMinorVersion() < MINOR_OF_JACKSON) {
             throw new MissingRequirementException(
                     "cachezip needs Jackson 3.1, and this application has Jackson " + jackson, """
@@ -36,7 +36,7 @@ final class MissingRequirementException extends RuntimeException {
     }
 
     /** Returns what the user can do. */
-    String action() {
+    public String action() {
         return action;
     }
 }

@@ -1,4 +1,4 @@
-package dev.cachezip.autoconfigure;
+package dev.cachezip.values;
 
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.objects.Mapping;
@@ -13,41 +13,31 @@ import dev.cachezip.settings.CachezipProperties;
 import dev.cachezip.types.LibraryValues;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.util.unit.DataSize;
+import tools.jackson.databind.json.JsonMapper;
 
 /** The codecs, each created once, on first use, since their mappers are costly. Thread-safe. */
-final class Codecs {
+public final class Codecs {
 
     private final AllowedTypes types;
-    private final JacksonSettings settings;
     private final Mapping mapping;
     private final @Nullable DataSize maxObjectSize;
-    private final Function<Mapping, UnaryOperator<Object>> unproxy;
-    private final ObjectProvider<CodecBackend> jackson2;
+    private final ObjectProvider<CodecPart> parts;
     private final Map<Codec, ValueCodec<Object>> codecs = new ConcurrentHashMap<>();
 
-    Codecs(
-            CachezipProperties properties,
-            AllowedTypes types,
-            JacksonSettings settings,
-            ObjectProvider<Unproxy> unproxy,
-            ObjectProvider<CodecBackend> jackson2) {
+    /** Creates the codecs of an application with these parts. */
+    public Codecs(CachezipProperties properties, AllowedTypes types, ObjectProvider<CodecPart> parts) {
         this.types = types;
-        this.settings = builder -> {
-            settings.accept(builder);
-            // Added last, since Spring Data's own module writes pages in the form meant for the web.
-            LibraryValues.modules(types.classLoader()).forEach(builder::addModule);
-        };
+        this.parts = parts;
         this.mapping = mapping(properties);
         this.maxObjectSize = checked(properties.maxObjectSize());
-        this.unproxy =
-                way -> unproxy.stream().findFirst().map(found -> found.by(way)).orElseGet(UnaryOperator::identity);
-        this.jackson2 = jackson2;
     }
 
     /**
@@ -55,7 +45,7 @@ final class Codecs {
      *
      * @throws MissingRequirementException if its libraries are missing
      */
-    ValueCodec<Object> get(Codec codec) {
+    public ValueCodec<Object> get(Codec codec) {
         return codecs.computeIfAbsent(codec, this::create);
     }
 
@@ -63,20 +53,15 @@ final class Codecs {
         return switch (codec) {
             case MSGPACK -> objects(types, mapping).messagePack();
             case MSGPACK_JACKSON2 ->
-                jackson2.stream()
-                        .findFirst()
-                        .orElseThrow(MissingRequirementException::jackson2)
-                        .create(types, maxObjectSize);
+                first(part -> part.jackson2(types, maxObjectSize)).orElseThrow(MissingRequirementException::jackson2);
             // It writes by properties, whatever the mapping of MessagePack is.
             case JSON ->
-                objects(types, mapping)
-                        .unproxy(unproxy.apply(Mapping.PROPERTIES))
-                        .json();
+                objects(types, mapping).unproxy(unproxy(Mapping.PROPERTIES)).json();
         };
     }
 
     /** Returns a codec for values that are no caches' and that an application cannot load again: sessions. */
-    ValueCodec<Object> sessions(@Nullable RefusedParts refused) {
+    public ValueCodec<Object> sessions(@Nullable RefusedParts refused) {
         return objects(SessionSerializer.types(types), Mapping.STATE)
                 .missingFieldsAsPromised()
                 .refusedParts(refused)
@@ -84,9 +69,27 @@ final class Codecs {
     }
 
     private ObjectCodecBuilder objects(AllowedTypes allowed, Mapping way) {
-        ObjectCodecBuilder objects =
-                ObjectCodecs.objects(allowed).jackson(settings).mapping(way).unproxy(unproxy.apply(way));
+        ObjectCodecBuilder objects = ObjectCodecs.objects(allowed)
+                .jackson(this::customize)
+                .mapping(way)
+                .unproxy(unproxy(way));
         return maxObjectSize == null ? objects : objects.maxObjectSize(maxObjectSize.toBytes());
+    }
+
+    private void customize(JsonMapper.Builder builder) {
+        parts.stream().forEach(part -> part.customize(builder));
+        // Added last, since Spring Data's own module writes pages in the form meant for the web.
+        LibraryValues.modules(types.classLoader()).forEach(builder::addModule);
+    }
+
+    private UnaryOperator<Object> unproxy(Mapping way) {
+        return first(part -> part.unproxy(way)).orElseGet(UnaryOperator::identity);
+    }
+
+    private <T> Optional<T> first(Function<CodecPart, @Nullable T> made) {
+        return parts.stream()
+                .flatMap(part -> Stream.ofNullable(made.apply(part)))
+                .findFirst();
     }
 
     private static Mapping mapping(CachezipProperties properties) {

@@ -1,4 +1,4 @@
-package dev.cachezip.autoconfigure;
+package dev.cachezip.lettuce;
 
 import dev.cachezip.policy.Positive;
 import dev.cachezip.settings.CachezipProperties;
@@ -18,7 +18,7 @@ import org.springframework.data.redis.connection.lettuce.LettucePoolingClientCon
  * A post-processor that sets when {@code executePipelined} flushes on Boot's connection factory, since Boot has no
  * customizer for that.
  */
-record PipeliningPostProcessor(
+public record PipeliningPostProcessor(
         ObjectProvider<CachezipProperties> properties, ConfigurableListableBeanFactory beanFactory)
         implements BeanPostProcessor, AopInfrastructureBean {
 

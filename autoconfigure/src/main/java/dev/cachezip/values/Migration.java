@@ -1,4 +1,4 @@
-package dev.cachezip.autoconfigure;
+package dev.cachezip.values;
 
 import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.policy.InvalidCachezipPropertyException;
@@ -13,13 +13,14 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.serializer.RedisSerializer;
 
 /** The formats that are read, and perhaps written, while caches are migrated from other serializers. */
-final class Migration {
+public final class Migration {
 
     private final List<LegacyFormat> readAlso;
     private final @Nullable LegacyFormat written;
     private final AllowedTypes types;
 
-    Migration(CachezipProperties properties, AllowedTypes types) {
+    /** Creates the migration that the properties describe. */
+    public Migration(CachezipProperties properties, AllowedTypes types) {
         this.readAlso = properties.readAlso();
         this.types = types;
         boolean legacy = properties.writeFormat() == WriteFormat.LEGACY;

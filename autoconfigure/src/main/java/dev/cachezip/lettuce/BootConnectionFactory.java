@@ -1,4 +1,4 @@
-package dev.cachezip.autoconfigure;
+package dev.cachezip.lettuce;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -16,12 +16,14 @@ import org.springframework.util.ClassUtils;
  * A post-processor that remembers the connection factory that Boot has made. The bean may be something else: an aspect, a
  * post-processor, or the mock or spy of a test, each of which the commands of caches are to go through.
  */
-record BootConnectionFactory(ConfigurableListableBeanFactory beanFactory, Map<String, LettuceConnectionFactory> made)
+public record BootConnectionFactory(
+        ConfigurableListableBeanFactory beanFactory, Map<String, LettuceConnectionFactory> made)
         implements BeanPostProcessor, PriorityOrdered, AopInfrastructureBean {
 
     private static final String BOOT = ClassUtils.getPackageName(DataRedisAutoConfiguration.class) + ".";
 
-    BootConnectionFactory(ConfigurableListableBeanFactory beanFactory) {
+    /** Creates a post-processor that has seen no connection factory. */
+    public BootConnectionFactory(ConfigurableListableBeanFactory beanFactory) {
         this(beanFactory, new ConcurrentHashMap<>());
     }
 
