@@ -33,11 +33,13 @@ sealed interface Caller {
             CompletableFuture<?> earlier, Supplier<CompletableFuture<R>> operation);
 
     /** Loads a value as {@link SingleFlight} does for such callers. */
-    CompletableFuture<Loaded> load(
+    default CompletableFuture<Loaded> load(
             SingleFlight loads,
             Nested caller,
             Supplier<CompletableFuture<Loaded>> first,
-            Function<CompletableFuture<Boolean>, CompletableFuture<Loaded>> next);
+            Function<CompletableFuture<Boolean>, CompletableFuture<Loaded>> next) {
+        return loads.load(caller, this instanceof Waiting, first, next);
+    }
 
     /** Returns whether this thread reaches the Redis that has an entry. */
     boolean isHere(SingleFlight.Entry entry);
@@ -73,18 +75,6 @@ sealed interface Caller {
         }
 
         @Override
-        public CompletableFuture<Loaded> load(
-                SingleFlight loads,
-                Nested caller,
-                Supplier<CompletableFuture<Loaded>> first,
-                Function<CompletableFuture<Boolean>, CompletableFuture<Loaded>> next) {
-            return CompletableFuture.completedFuture(loads.load(
-                    caller.entry(),
-                    () -> result(first.get()),
-                    redisFailed -> result(next.apply(CompletableFuture.completedFuture(redisFailed)))));
-        }
-
-        @Override
         public boolean isHere(SingleFlight.Entry entry) {
             return true;
         }
@@ -103,15 +93,6 @@ sealed interface Caller {
         public <R extends @Nullable Object> CompletableFuture<R> after(
                 CompletableFuture<?> earlier, Supplier<CompletableFuture<R>> operation) {
             return threads.after(earlier, operation);
-        }
-
-        @Override
-        public CompletableFuture<Loaded> load(
-                SingleFlight loads,
-                Nested caller,
-                Supplier<CompletableFuture<Loaded>> first,
-                Function<CompletableFuture<Boolean>, CompletableFuture<Loaded>> next) {
-            return loads.loadLater(caller, first, next);
         }
 
         @Override

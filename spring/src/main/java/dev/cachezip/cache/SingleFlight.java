@@ -36,9 +36,7 @@ final class SingleFlight {
     private static final Nested BLOCKING = new Nested(new Entry(ByteBuffer.allocate(0), new Object()), null);
 
     /** The ends of the first loads; the result is whether Redis has failed in the load. */
-    private final Map<Entry, CompletableFuture<Boolean>> flights = new ConcurrentHashMap<>();
-
-    private final Map<Entry, CompletableFuture<Boolean>> laterFlights = new ConcurrentHashMap<>();
+    private final Map<Flight, CompletableFuture<Boolean>> flights = new ConcurrentHashMap<>();
 
     private final PendingLoads pending = new PendingLoads();
 
@@ -50,37 +48,53 @@ final class SingleFlight {
      */
     record Entry(ByteBuffer key, Object connection) {}
 
+    /** Loads of an entry: callers that wait do so for others of their kind, since a future may need their thread. */
+    private record Flight(Entry entry, boolean waits) {}
+
     /**
-     * Loads a value, on this thread.
+     * Loads a value.
      *
-     * @param first loads it for the caller that others wait for
-     * @param next looks for it, or loads it, for a caller that has waited or must not wait; it is told whether Redis has
-     *     failed in the load before
+     * @param caller the load, which calls of the application go through
+     * @param waits whether the caller waits, and loads on its own thread, so that all futures are complete
+     * @param first starts the load that others wait for
+     * @param next starts a look for it, or a load, for a caller that others do not wait for, after a future that says
+     *     whether Redis has failed in the load before
      */
-    Loaded load(Entry entry, Supplier<Loaded> first, Function<Boolean, Loaded> next) {
-        if (LOADING.get() != null) {
-            return next.apply(false);
+    CompletableFuture<Loaded> load(
+            Nested caller,
+            boolean waits,
+            Supplier<CompletableFuture<Loaded>> first,
+            Function<CompletableFuture<Boolean>, CompletableFuture<Loaded>> next) {
+        if (caller.outer != null) {
+            return !waits && caller.outer.isIn(caller.entry)
+                    ? CompletableFuture.failedFuture(new IllegalStateException(
+                            "A method whose result is cached calls itself with the key that it loads,"
+                                    + " and would wait for itself"))
+                    : next.apply(CompletableFuture.completedFuture(false));
         }
-        CompletableFuture<Boolean> flight = new CompletableFuture<>();
-        CompletableFuture<Boolean> other = flights.putIfAbsent(entry, flight);
-        return other == null ? lead(entry, flight, first) : next.apply(await(other));
+        Flight flight = new Flight(caller.entry, waits);
+        CompletableFuture<Boolean> end = new CompletableFuture<>();
+        CompletableFuture<Boolean> other = flights.putIfAbsent(flight, end);
+        if (other != null) {
+            return next.apply(waits ? CompletableFuture.completedFuture(await(other)) : other);
+        }
+        if (!waits) {
+            CompletableFuture<?> unused = end.completeOnTimeout(false, MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS)
+                    .whenComplete((redisFailed, failure) -> flights.remove(flight, end));
+        }
+        // Composed, so that an exception of the load ends up in the future, too.
+        return CompletableFuture.completedFuture(waits ? BLOCKING.around(first) : first)
+                .thenCompose(Supplier::get)
+                .whenComplete((loaded, failure) -> {
+                    // From now on, callers that ask for the entry begin a new load.
+                    flights.remove(flight, end);
+                    end.complete(failure == null && loaded.redisFailed());
+                });
     }
 
-    private Loaded lead(Entry entry, CompletableFuture<Boolean> flight, Supplier<Loaded> load) {
-        boolean redisFailed = false;
+    private static boolean await(CompletableFuture<Boolean> end) {
         try {
-            Loaded loaded = BLOCKING.around(load).get();
-            redisFailed = loaded.redisFailed();
-            return loaded;
-        } finally {
-            flights.remove(entry, flight);
-            flight.complete(redisFailed);
-        }
-    }
-
-    private static boolean await(CompletableFuture<Boolean> flight) {
-        try {
-            return flight.get(MAX_WAIT.toNanos(), TimeUnit.NANOSECONDS);
+            return end.get(MAX_WAIT.toNanos(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (TimeoutException e) {
@@ -91,42 +105,6 @@ final class SingleFlight {
         return false;
     }
 
-    /**
-     * Loads a value as {@link #load} does, without waiting.
-     *
-     * @param caller the load, which calls of the application go through
-     * @param first starts the load that others wait for
-     * @param next starts a look for it, or a load, after a future that says whether Redis has failed in the load before
-     */
-    CompletableFuture<Loaded> loadLater(
-            Nested caller,
-            Supplier<CompletableFuture<Loaded>> first,
-            Function<CompletableFuture<Boolean>, CompletableFuture<Loaded>> next) {
-        Entry entry = caller.entry();
-        if (caller.outer != null) {
-            return caller.outer.isIn(entry)
-                    ? CompletableFuture.failedFuture(new IllegalStateException(
-                            "A method whose result is cached calls itself with the key that it loads,"
-                                    + " and would wait for itself"))
-                    : next.apply(CompletableFuture.completedFuture(false));
-        }
-        CompletableFuture<Boolean> flight = new CompletableFuture<>();
-        CompletableFuture<Boolean> other = laterFlights.putIfAbsent(entry, flight);
-        if (other != null) {
-            return next.apply(other);
-        }
-        CompletableFuture<?> unused = flight.completeOnTimeout(false, MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS)
-                .whenComplete((end, failure) -> laterFlights.remove(entry, flight));
-        // Composed, so that an exception of the load ends up in the future, too.
-        return CompletableFuture.completedFuture(first)
-                .thenCompose(Supplier::get)
-                .whenComplete((loaded, failure) -> {
-                    // From now on, callers that ask for the entry begin a new load.
-                    laterFlights.remove(entry, flight);
-                    flight.complete(failure == null && loaded.redisFailed());
-                });
-    }
-
     /** Returns the loads that callers put themselves. */
     PendingLoads pending() {
         return pending;
@@ -135,14 +113,9 @@ final class SingleFlight {
     /** Forgets the loads of entries with a key: what they read may be obsolete, and later callers do not wait for them. */
     void forget(byte[] key) {
         pending.forget(key);
-        ByteBuffer forgotten = ByteBuffer.wrap(key);
-        forget(flights, forgotten);
-        forget(laterFlights, forgotten);
-    }
-
-    private static void forget(Map<Entry, ?> flights, ByteBuffer key) {
         if (!flights.isEmpty()) {
-            flights.keySet().removeIf(entry -> entry.key().equals(key));
+            ByteBuffer forgotten = ByteBuffer.wrap(key);
+            flights.keySet().removeIf(flight -> flight.entry.key().equals(forgotten));
         }
     }
 
@@ -150,7 +123,6 @@ final class SingleFlight {
     void forgetAll() {
         pending.forgetAll();
         flights.clear();
-        laterFlights.clear();
     }
 
     /**
