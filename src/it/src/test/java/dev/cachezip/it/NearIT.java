@@ -1,6 +1,7 @@
 package dev.cachezip.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.near.NearCaches;
@@ -163,9 +164,10 @@ class NearIT {
     void hit_listWithoutAndWithShare_isOfEachCallerOrOfAll() {
         App each = start();
         App all = start("cachezip.caches." + BOOKS + ".near.share=always");
+        App readOnly = start("cachezip.caches." + BOOKS + ".near.share=read-only");
         List<String> list = List.of("a");
         each.cache(BOOKS).put("list", list);
-        for (App app : List.of(each, all)) {
+        for (App app : List.of(each, all, readOnly)) {
             await(() -> {
                 long before = report(app).hits();
                 assertThat(Objects.requireNonNull(app.cache(BOOKS).get("list")).get())
@@ -183,6 +185,12 @@ class NearIT {
                 .contains("cachezip.caches." + BOOKS + ".near.share=read-only");
         Object shared = Objects.requireNonNull(all.cache(BOOKS).get("list")).get();
         assertThat(Objects.requireNonNull(all.cache(BOOKS).get("list")).get()).isSameAs(shared);
+        Object unmodifiable =
+                Objects.requireNonNull(readOnly.cache(BOOKS).get("list")).get();
+        assertThat(Objects.requireNonNull(readOnly.cache(BOOKS).get("list")).get())
+                .isSameAs(unmodifiable);
+        assertThatThrownBy(() -> ((List<?>) Objects.requireNonNull(unmodifiable)).clear())
+                .isInstanceOf(UnsupportedOperationException.class);
     }
 
     /** The age is that of the entry, and the object is that of the copy. */
