@@ -133,7 +133,8 @@ public class SharedBenchmark {
     /** Checks that the third read, and no earlier one, finds what it is to find. */
     private static void checkCount(int before, Starter application, Pages pages) {
         Objects.requireNonNull(pages.page(KEY));
-        NearReport report = Objects.requireNonNull(application.bean(NearCaches.class).report(CACHE));
+        NearReport report =
+                Objects.requireNonNull(application.bean(NearCaches.class).report(CACHE));
         boolean shares = report.notShared() == null && report.objects() > 0;
         if (before == 2 && (report.hits() == 0 || shares != (report.shared() > 0))) {
             throw new IllegalStateException("No copy is read: " + report);
