@@ -86,7 +86,8 @@ record CacheParts(
 
     /** Returns the entry of a key, for callers that wait for each other's loads. */
     SingleFlight.Entry flight(EntryKey key) {
-        return new SingleFlight.Entry(ByteBuffer.wrap(key.inRedis()), store.connection());
+        return new SingleFlight.Entry(
+                ByteBuffer.wrap(key.inRedis()), store.connection().shared());
     }
 
     /**
@@ -99,7 +100,7 @@ record CacheParts(
         failures.unstorable(name(), refusal);
         // A store that cannot retrieve asynchronously does not use Lettuce, so this is not one of Lettuce's threads.
         boolean waits = caller instanceof Caller.Waiting;
-        if (!waits || (store.supportsRetrieve() && WriteWindow.isNonBlockingThread())) {
+        if (!waits || (store.connection().supportsRetrieve() && WriteWindow.isNonBlockingThread())) {
             CompletableFuture<?> evicted = threads.finish(() -> store.evict(key.inRedis()))
                     .exceptionally(failure -> {
                         failures.redisLater(name(), "evict", LaterFailures.cause(failure));

@@ -223,7 +223,7 @@ public class CachezipCache extends RedisCache {
     }
 
     private CacheReads asynchronousReads() {
-        if (!parts.store().supportsRetrieve()) {
+        if (!parts.store().connection().supportsRetrieve()) {
             throw new UnsupportedOperationException(
                     "The cache " + getName() + " returns no futures, since the connection"
                             + " factory of its " + getCacheWriter().getClass().getName()

@@ -97,7 +97,7 @@ sealed interface Caller {
 
         @Override
         public boolean isHere(SingleFlight.Entry entry) {
-            return entry.connection().equals(store.connection());
+            return entry.connection().equals(store.connection().shared());
         }
     }
 }

@@ -124,7 +124,7 @@ public final class CacheDictionaries implements SmartLifecycle, AutoCloseable, A
                                 setup.form().dictionary(),
                                 setup.form().compression(),
                                 Dictionaries.none(),
-                                new StoreCommands(store::execute))));
+                                new StoreCommands(store.connection()::execute))));
     }
 
     /**

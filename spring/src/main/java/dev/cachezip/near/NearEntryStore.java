@@ -3,7 +3,7 @@ package dev.cachezip.near;
 import dev.cachezip.near.Copies.Slot;
 import dev.cachezip.near.Counts.Cause;
 import dev.cachezip.store.EntryStore;
-import dev.cachezip.store.Locks;
+import dev.cachezip.store.StoreConnection;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -19,7 +19,6 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessException;
 import org.springframework.data.redis.cache.CacheStatisticsCollector;
-import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.util.ByteArrayWrapper;
 import org.springframework.data.redis.serializer.SerializationException;
 
@@ -207,27 +206,12 @@ record NearEntryStore(EntryStore store, Copies copies, Consumer<byte[]> missed) 
     }
 
     @Override
-    public Locks locks() {
-        return store.locks();
-    }
-
-    @Override
-    public Object connection() {
+    public StoreConnection connection() {
         return store.connection();
-    }
-
-    @Override
-    public <R extends @Nullable Object> R execute(Function<RedisConnection, R> commands) {
-        return store.execute(commands);
     }
 
     @Override
     public CacheStatisticsCollector statistics() {
         return store.statistics();
-    }
-
-    @Override
-    public boolean supportsRetrieve() {
-        return store.supportsRetrieve();
     }
 }

@@ -65,10 +65,17 @@ public final class CacheRefresh {
         boolean ages = policy.servesStale();
         this.ages = ages ? new Freshness(store, policy, nanoTime, KeyTimes.on(nanoTime)) : new EntryAges.Never(store);
         this.elections = ages
-                ? new Elections(cache, store.locks(), loadLimit, failures, counters, nanoTime, KeyTimes.on(nanoTime))
+                ? new Elections(
+                        cache,
+                        store.connection().locks(),
+                        loadLimit,
+                        failures,
+                        counters,
+                        nanoTime,
+                        KeyTimes.on(nanoTime))
                 : null;
         this.turns = policy.singleFlight() == SingleFlight.CLUSTER
-                ? new ClusterTurns(cache, store.locks(), loadLimit, failures, counters, Pause.LATER)
+                ? new ClusterTurns(cache, store.connection().locks(), loadLimit, failures, counters, Pause.LATER)
                 : null;
     }
 
@@ -81,7 +88,7 @@ public final class CacheRefresh {
         this.counters = refresh.counters;
         this.nanoTime = refresh.nanoTime;
         this.ages = refresh.ages.on(waiting);
-        Locks locks = waiting.locks();
+        Locks locks = waiting.connection().locks();
         this.elections = refresh.elections == null ? null : refresh.elections.on(locks);
         ClusterTurns sent = refresh.turns;
         this.turns =

@@ -39,7 +39,7 @@ public record EntrySample(List<byte[]> values, long keys, long entries) {
      * @throws org.springframework.dao.DataAccessException if Redis fails
      */
     public static EntrySample of(String cacheName, EntryStore store, byte[] prefix) {
-        return store.execute(connection -> {
+        return store.connection().execute(connection -> {
             Keys keys = new Keys(prefix);
             if (ClearStrategies.LETTUCE && connection instanceof LettuceConnection lettuce) {
                 PrimaryKeys.scan(lettuce, cacheName, ANY, KEYS_PER_STEP, keys::look);

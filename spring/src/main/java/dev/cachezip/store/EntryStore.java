@@ -11,7 +11,6 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.cache.CacheStatisticsCollector;
 import org.springframework.data.redis.cache.RedisCacheWriter;
-import org.springframework.data.redis.connection.RedisConnection;
 
 /**
  * The entries of one cache in Redis: stored bytes by key. It is the only road of a cache to Redis.
@@ -44,9 +43,6 @@ public interface EntryStore {
     /** Returns an entry. */
     Timed get(Read read);
 
-    /** Returns whether {@link #retrieve} is supported. */
-    boolean supportsRetrieve();
-
     /**
      * Returns an entry as {@link #get(Read)} does, without waiting. Where the application's own writer would have to wait,
      * the remaining time is unknown.
@@ -65,9 +61,6 @@ public interface EntryStore {
 
     /** Stores a value in the place of an entry that was read; returns whether the entry was still there. */
     CompletableFuture<Boolean> replace(Replacement entry);
-
-    /** Returns the locks of entries, which are no entries themselves. */
-    Locks locks();
 
     /** Stores an entry; waits for Redis only if the writer is set up so. */
     void put(byte[] key, byte[] value, Duration timeToLive);
@@ -100,18 +93,8 @@ public interface EntryStore {
     /** Removes the entries whose keys match a pattern of Redis; returns whether there were any. */
     boolean clear(byte[] pattern);
 
-    /**
-     * Returns what the connections of this thread have in common with those of all threads that reach the same Redis: an
-     * application's connection factory may choose one for each thread.
-     */
-    Object connection();
-
-    /**
-     * Runs commands on the connection of the cache.
-     *
-     * @throws UnsupportedOperationException if the application's writer gives access to no connection
-     */
-    <R extends @Nullable Object> R execute(Function<RedisConnection, R> commands);
+    /** Returns what reaches Redis for these entries. */
+    StoreConnection connection();
 
     /**
      * An entry to read.

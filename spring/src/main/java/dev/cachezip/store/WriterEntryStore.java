@@ -27,7 +27,7 @@ import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.serializer.SerializationException;
 
 /** The entries of a cache, single ones through Spring's writer, and many on the writer's connection. */
-final class WriterEntryStore implements EntryStore {
+final class WriterEntryStore implements EntryStore, StoreConnection {
 
     /** What threads have in common that reach no Redis. */
     private static final Object NO_CONNECTION = new Object();
@@ -96,6 +96,11 @@ final class WriterEntryStore implements EntryStore {
         return new WriterEntryStore(this);
     }
 
+    @Override
+    public StoreConnection connection() {
+        return this;
+    }
+
     private static CacheStatisticsCollector statistics(String name, RedisCacheWriter writer) {
         CacheStatistics counted = writer.getCacheStatistics(name);
         // A writer that counts nothing returns such statistics, and a mock of a writer none.
@@ -112,7 +117,7 @@ final class WriterEntryStore implements EntryStore {
 
     /** Asks a foreign writer once whether its operations share a connection, and if so each time for that of this thread. */
     @Override
-    public Object connection() {
+    public Object shared() {
         if (!shares.orElse(true)) {
             return writer;
         }

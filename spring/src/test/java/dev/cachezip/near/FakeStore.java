@@ -2,6 +2,7 @@ package dev.cachezip.near;
 
 import dev.cachezip.store.EntryStore;
 import dev.cachezip.store.Locks;
+import dev.cachezip.store.StoreConnection;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,7 +22,7 @@ import org.springframework.data.redis.cache.CacheStatisticsCollector;
 import org.springframework.data.redis.connection.RedisConnection;
 
 /** A server in this JVM, with gates before it runs a command and before the reply is there, each for one command. */
-final class FakeStore implements EntryStore {
+final class FakeStore implements EntryStore, StoreConnection {
 
     static final byte[] UNANSWERED = "the server does not answer".getBytes(StandardCharsets.UTF_8);
 
@@ -161,7 +162,12 @@ final class FakeStore implements EntryStore {
     }
 
     @Override
-    public Object connection() {
+    public StoreConnection connection() {
+        return this;
+    }
+
+    @Override
+    public Object shared() {
         return this;
     }
 

@@ -2,6 +2,7 @@ package dev.cachezip.refresh;
 
 import dev.cachezip.store.EntryStore;
 import dev.cachezip.store.Locks;
+import dev.cachezip.store.StoreConnection;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Arrays;
@@ -18,7 +19,7 @@ import org.springframework.data.redis.cache.CacheStatisticsCollector;
 import org.springframework.data.redis.connection.RedisConnection;
 
 /** The part of Redis that a cache needs, in virtual time. For one thread. */
-final class VirtualRedis implements EntryStore, Locks {
+final class VirtualRedis implements EntryStore, StoreConnection, Locks {
 
     private static final byte[] LOCKED = {'1'};
 
@@ -111,7 +112,12 @@ final class VirtualRedis implements EntryStore, Locks {
     }
 
     @Override
-    public Object connection() {
+    public StoreConnection connection() {
+        return this;
+    }
+
+    @Override
+    public Object shared() {
         return this;
     }
 

@@ -52,7 +52,7 @@ class DictionaryHashIT {
         connections.afterPropertiesSet();
         connections.start();
         store = EntryStore.of("books", RedisCacheWriter.nonLockingRedisCacheWriter(connections));
-        hash = new DictionaryHash(DictionaryFields.bytes(KEY), new StoreCommands(store::execute));
+        hash = new DictionaryHash(DictionaryFields.bytes(KEY), new StoreCommands(store.connection()::execute));
     }
 
     @AfterAll
@@ -65,7 +65,7 @@ class DictionaryHashIT {
 
     @AfterEach
     void clear() {
-        store.execute(connection -> connection.keyCommands().del(DictionaryFields.bytes(KEY)));
+        store.connection().execute(connection -> connection.keyCommands().del(DictionaryFields.bytes(KEY)));
     }
 
     private static ZstdDictionary dictionary(String name) {
@@ -163,12 +163,14 @@ class DictionaryHashIT {
     void publish_fieldHasOtherBytes_changesNothing() {
         byte[] field = DictionaryFields.dictionary(dictionary.id());
         byte[] other = DictionaryFields.bytes("other bytes");
-        store.execute(connection -> connection.hashCommands().hSet(DictionaryFields.bytes(KEY), field, other));
+        store.connection()
+                .execute(connection -> connection.hashCommands().hSet(DictionaryFields.bytes(KEY), field, other));
 
         assertThat(hash.publish(dictionary, FACTS, "")).isFalse();
 
-        assertThat(store.<byte[]>execute(
-                        connection -> connection.hashCommands().hGet(DictionaryFields.bytes(KEY), field)))
+        assertThat(store.connection()
+                        .<byte[]>execute(
+                                connection -> connection.hashCommands().hGet(DictionaryFields.bytes(KEY), field)))
                 .isEqualTo(other);
     }
 
@@ -245,7 +247,8 @@ class DictionaryHashIT {
 
         hash.drop(DROPPED_AT, Set.of());
 
-        assertThat(store.<Long>execute(connection -> connection.keyCommands().pTtl(DictionaryFields.bytes(KEY))))
+        assertThat(store.connection()
+                        .<Long>execute(connection -> connection.keyCommands().pTtl(DictionaryFields.bytes(KEY))))
                 .isPositive();
     }
 

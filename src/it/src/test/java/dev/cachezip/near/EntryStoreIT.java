@@ -77,7 +77,7 @@ class EntryStoreIT {
 
     @BeforeEach
     void create() {
-        plain.execute(connection -> {
+        plain.connection().execute(connection -> {
             connection.serverCommands().flushAll();
             return true;
         });
@@ -170,9 +170,9 @@ class EntryStoreIT {
                 .isCompletedWithValueMatching(entry -> "a".equals(text(entry.value())));
         assertThat(waiting.replace(replacement("a", "b"))).isCompletedWithValue(true);
         assertThat(read("books::1")).isEqualTo("b");
-        assertThat(waiting.locks().take(List.of(bytes("lock"), bytes("other")), MINUTE))
+        assertThat(waiting.connection().locks().take(List.of(bytes("lock"), bytes("other")), MINUTE))
                 .isCompletedWithValue(List.of(true, true));
-        assertThat(waiting.locks().take(List.of(bytes("lock"), bytes("third")), MINUTE))
+        assertThat(waiting.connection().locks().take(List.of(bytes("lock"), bytes("third")), MINUTE))
                 .isCompletedWithValue(List.of(false, true));
     }
 
@@ -237,16 +237,24 @@ class EntryStoreIT {
 
     @Test
     void locks_areNoEntries() {
-        assertThat(store.locks().take(List.of(bytes("lock")), MINUTE).join()).containsExactly(true);
-        assertThat(store.locks().take(List.of(bytes("lock")), MINUTE).join()).containsExactly(false);
+        assertThat(store.connection()
+                        .locks()
+                        .take(List.of(bytes("lock")), MINUTE)
+                        .join())
+                .containsExactly(true);
+        assertThat(store.connection()
+                        .locks()
+                        .take(List.of(bytes("lock")), MINUTE)
+                        .join())
+                .containsExactly(false);
     }
 
     @Test
     void otherParts_areThoseOfTheServersStore() {
         assertThat(store.statistics()).isSameAs(plain.statistics());
         assertThat(store.connection()).isSameAs(plain.connection());
-        assertThat(store.supportsRetrieve()).isTrue();
-        assertThat(store.<Boolean>execute(connection -> connection.isQueueing()))
+        assertThat(store.connection().supportsRetrieve()).isTrue();
+        assertThat(store.connection().<Boolean>execute(connection -> connection.isQueueing()))
                 .isFalse();
     }
 }
