@@ -9,6 +9,7 @@ import dev.cachezip.policy.NearPolicy.Share;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAccumulator;
 import java.util.function.Supplier;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -35,6 +36,10 @@ public final class NearCache {
     private final Cache<ByteArrayWrapper, Slot> slots;
     private final Counts counts = new Counts();
     private final SharedObjects objects;
+
+    /** Hits that were decoded: a hit counts before its object is found, and what meters are told must never shrink. */
+    private final LongAccumulator decoded = new LongAccumulator(Math::max, 0);
+
     private final Copies copies;
     private volatile @Nullable String remark = "Redis was not asked yet to tell of changes";
 
@@ -164,6 +169,8 @@ public final class NearCache {
 
     /** Returns what there is to tell. */
     public NearReport report() {
+        long shared = objects.found.sum();
+        decoded.accumulate(counts.hits.sum() - shared);
         return new NearReport(
                 policy.maxSize().toBytes(),
                 policy.maxAge(),
@@ -174,8 +181,8 @@ public final class NearCache {
                 notShared(objects.refusal()),
                 copies.hasEra(),
                 remark == null ? untold.get() : remark,
-                counts.hits.sum(),
-                objects.found.sum(),
+                shared + decoded.get(),
+                shared,
                 counts.misses.sum(),
                 counts.kept.sum(),
                 counts.lost.sum(),
@@ -191,7 +198,7 @@ public final class NearCache {
         if (refusal == null) {
             return null;
         }
-        String readOnly = property.replace("max-size", "share") + "=read-only";
+        String readOnly = property.substring(0, property.lastIndexOf("max-size")) + "share=read-only";
         return refusal + ". Callers share values that nobody can change: "
                 + (policy.share() == Share.READ_ONLY
                         ? "make"

@@ -93,12 +93,10 @@ final class SharedObjects {
         if (slot.get() != null || !fits(Math.max(slot.objectBytes, slot.length()))) {
             return;
         }
-        if (slot.objectBytes == 0 && !weigh(slot, value)) {
+        int weight = weigh(slot, value);
+        if (weight == 0) {
             boolean unused = slot.compareAndSet(null, Shared.REFUSED);
-            return;
-        }
-        int weight = slot.objectBytes;
-        if (fits(weight)) {
+        } else if (fits(weight)) {
             count(1, weight);
             if (slot.compareAndSet(null, new Shared(reader, value, weight))) {
                 weighAgain(key, slot);
@@ -108,16 +106,25 @@ final class SharedObjects {
         }
     }
 
-    /** Notes the weight of a value; returns whether it can be shared. */
-    private boolean weigh(Slot slot, Object value) {
-        Verdict verdict = share == Share.ALWAYS
-                ? new Verdict(SharedValues.estimatedWeight(plainLength(Objects.requireNonNull(slot.value))), null)
-                : VALUES.verdict(value);
+    /**
+     * Returns the weight of a value, 0 if it cannot be shared. Asked for each object: that of another reader, or of another
+     * thread, tells nothing of this one.
+     */
+    private int weigh(Slot slot, Object value) {
+        int plain = plainLength(Objects.requireNonNull(slot.value));
+        Verdict verdict =
+                share == Share.ALWAYS ? new Verdict(SharedValues.estimatedWeight(plain), null) : VALUES.verdict(value);
         if (!verdict.isShareable()) {
             refusal.compareAndSet(null, verdict.refusal());
+            return 0;
         }
-        slot.objectBytes = (int) Math.min(verdict.weight() + Shared.BYTES, Integer.MAX_VALUE);
-        return verdict.isShareable() && slot.length() + (long) slot.objectBytes <= hundredth();
+        // Of long numbers, messages of protobuf and texts in other scripts, the bytes tell more.
+        long weight = Math.max(verdict.weight(), plain) + Shared.BYTES;
+        if (slot.length() + weight > Math.min(hundredth(), Integer.MAX_VALUE)) {
+            return 0;
+        }
+        slot.objectBytes = (int) weight;
+        return (int) weight;
     }
 
     private static int plainLength(byte[] stored) {

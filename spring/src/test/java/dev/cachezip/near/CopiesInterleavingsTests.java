@@ -2,9 +2,11 @@ package dev.cachezip.near;
 
 import dev.cachezip.near.Copies.Slot;
 import dev.cachezip.policy.NearPolicy.Share;
+import dev.cachezip.serializer.SharedCell;
 import dev.cachezip.store.EntryStore.Timed;
 import dev.cachezip.threads.Together;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicReference;
@@ -28,7 +30,7 @@ class CopiesInterleavingsTests {
             100,
             Duration.ofMinutes(1),
             new Counts(),
-            new SharedObjects(Share.NEVER, slots, 0, () -> 0),
+            new SharedObjects(Share.IMMUTABLE, slots, 1_000_000, () -> 0),
             () -> {},
             () -> 0);
 
@@ -68,6 +70,18 @@ class CopiesInterleavingsTests {
                 test.copies.beginEra(key -> true);
             });
             test.assertNotOld();
+        });
+    }
+
+    @Test
+    void leave_valuesThatCallersCanChange_sharesNone() {
+        Lincheck.runConcurrentTest(INTERLEAVINGS, () -> {
+            CopiesInterleavingsTests test = new CopiesInterleavingsTests();
+            test.read();
+            SharedCell cell = Objects.requireNonNull(
+                    Objects.requireNonNull(test.copies.find(KEY)).cell());
+            Together.run(() -> cell.leave("reader", new int[1]), () -> cell.leave("reader", new int[1]));
+            Together.check(cell.find("reader") == null, "a value is shared that callers can change");
         });
     }
 }
