@@ -8,7 +8,10 @@ import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.ClassUtils;
 
@@ -48,29 +51,26 @@ final class EntityIds {
      * owner.
      */
     static boolean mayBeKey(Object key, @Nullable Object owner) {
-        if (owner == null || mayBeId(key, owner.getClass())) {
-            return true;
-        }
-        for (Class<?> each = owner.getClass(); each != null; each = each.getSuperclass()) {
-            for (Field field : each.getDeclaredFields()) {
-                if (field.getType() != Object.class && ClassUtils.isAssignableValue(field.getType(), key)) {
-                    return true;
-                }
-            }
-        }
-        return false;
+        return owner == null
+                || mayBeId(key, owner.getClass())
+                || hierarchy(owner.getClass())
+                        .flatMap(each -> Arrays.stream(each.getDeclaredFields()))
+                        .anyMatch(field ->
+                                field.getType() != Object.class && ClassUtils.isAssignableValue(field.getType(), key));
     }
 
     /** Returns a method of an entity; {@code null} if no method has this name and number of parameters. */
     static @Nullable Method method(Class<?> entity, String name, int parameters) {
-        for (Class<?> each = entity; each != null; each = each.getSuperclass()) {
-            for (Method method : each.getDeclaredMethods()) {
-                if (method.getName().equals(name) && method.getParameterCount() == parameters && !method.isBridge()) {
-                    return method;
-                }
-            }
-        }
-        return null;
+        return hierarchy(entity)
+                .flatMap(each -> Arrays.stream(each.getDeclaredMethods()))
+                .filter(method ->
+                        method.getName().equals(name) && method.getParameterCount() == parameters && !method.isBridge())
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static Stream<Class<?>> hierarchy(Class<?> type) {
+        return Stream.iterate(type, Objects::nonNull, Class::getSuperclass);
     }
 
     private static boolean isId(AnnotatedElement member) {

@@ -26,30 +26,18 @@ record HiddenField(String name, @Nullable Field field) {
 
     @Nullable
     Object get(Object object) {
-        try {
-            return found().get(object);
-        } catch (IllegalAccessException e) {
-            throw missing(e);
-        }
+        return ReflectionUtils.getField(found(), object);
     }
 
     void set(Object object, @Nullable Object value) {
-        try {
-            found().set(object, value);
-        } catch (IllegalAccessException e) {
-            throw missing(e);
-        }
+        ReflectionUtils.setField(found(), object, value);
     }
 
     private Field found() {
         if (field == null) {
-            throw missing(null);
+            throw new CachezipException.Codec(
+                    "This version of its library does not show " + name + ", which is needed to store the value", null);
         }
         return field;
-    }
-
-    private CachezipException missing(@Nullable Exception cause) {
-        return new CachezipException.Codec(
-                "This version of its library does not show " + name + ", which is needed to store the value", cause);
     }
 }

@@ -28,9 +28,6 @@ public final class LibraryValues {
                 CaseInsensitive.class,
                 map -> new CaseInsensitive(map.getLocale(), entries(map)),
                 CaseInsensitive::toMap);
-        if (ClassUtils.isPresent(EntityTags.NAME, classLoader)) {
-            EntityTags.addTo(spring, classLoader);
-        }
         modules.add(spring);
         if (ClassUtils.isPresent("org.springframework.data.domain.PageImpl", classLoader)) {
             // Replaces Spring Data's own module, which logs a warning for pages.
