@@ -6,6 +6,7 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.FunctionTimer;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.springframework.aop.framework.AopInfrastructureBean;
 
@@ -33,11 +34,11 @@ public final class RefreshMeters implements MeterBinder, AopInfrastructureBean {
     public void bindTo(MeterRegistry registry) {
         refreshes.forEach((name, counters) -> {
             for (RefreshCounters.Read read : RefreshCounters.Read.values()) {
-                CacheMeters.counter(registry, "cachezip.gets", name, read.label(), counters, each -> each.gets(read));
+                CacheMeters.counter(registry, "cachezip.gets", name, label(read), counters, each -> each.gets(read));
             }
             for (RefreshCounters.Result result : RefreshCounters.Result.values()) {
                 CacheMeters.counter(
-                        registry, "cachezip.refreshes", name, result.label(), counters, each -> each.refreshes(result));
+                        registry, "cachezip.refreshes", name, label(result), counters, each -> each.refreshes(result));
             }
             FunctionTimer.builder(
                             "cachezip.refresh",
@@ -54,5 +55,9 @@ public final class RefreshMeters implements MeterBinder, AopInfrastructureBean {
                     .tag("cache", name)
                     .register(registry);
         });
+    }
+
+    private static String label(Enum<?> outcome) {
+        return outcome.name().toLowerCase(Locale.ROOT);
     }
 }

@@ -63,7 +63,7 @@ public final class CacheRefresh {
         this.counters = counters;
         this.nanoTime = nanoTime;
         boolean ages = policy.servesStale();
-        this.ages = ages ? new Freshness(store, policy, nanoTime, KeyTimes.on(nanoTime)) : new EntryAges.Never(store);
+        this.ages = new EntryAges(store, policy, nanoTime, ages ? KeyTimes.on(nanoTime) : null);
         this.elections = ages
                 ? new Elections(
                         cache,
@@ -156,10 +156,14 @@ public final class CacheRefresh {
 
     /** Elects the caller that has found a due entry; {@code null} if another one of all instances loads its value. */
     public CompletableFuture<@Nullable Election> elect(byte[] key, Aged due) {
-        Election election = new Election(key, due, nanoTime.getAsLong());
         return elections != null && elections.nominate(key)
-                ? elections.elect(List.of(key)).thenApply(elected -> elected.isEmpty() ? null : election)
+                ? elect(elections, key, due)
                 : CompletableFuture.completedFuture(null);
+    }
+
+    private CompletableFuture<@Nullable Election> elect(Elections known, byte[] key, Aged due) {
+        Election election = new Election(key, due, nanoTime.getAsLong());
+        return known.elect(List.of(key)).thenApply(elected -> elected.isEmpty() ? null : election);
     }
 
     /**
@@ -201,18 +205,15 @@ public final class CacheRefresh {
         if (known == null || !known.nominate(key)) {
             return;
         }
-        Election election = new Election(key, due, nanoTime.getAsLong());
-        boolean started = executor.start(() -> known.elect(List.of(key))
-                .thenCompose(elected -> elected.isEmpty()
+        boolean started = executor.start(() -> elect(known, key, due)
+                // Composed, so that an exception of the load ends up in the future, too.
+                .<@Nullable Object>thenCompose(chosen -> chosen == null
                         ? CompletableFuture.completedFuture(null)
-                        // Composed, so that an exception of the load ends up in the future, too.
-                        : CompletableFuture.completedFuture(election)
-                                .<@Nullable Object>thenCompose(
-                                        chosen -> load.apply(chosen).thenApply(value -> value))
-                                .exceptionally(failure -> {
-                                    failures.refresh(cache, LaterFailures.cause(failure));
-                                    return null;
-                                })));
+                        : load.apply(chosen).thenApply(value -> value))
+                .exceptionally(failure -> {
+                    failures.refresh(cache, LaterFailures.cause(failure));
+                    return null;
+                }));
         if (!started) {
             counters.count(Result.FULL);
             known.withdraw(key);
@@ -239,22 +240,15 @@ public final class CacheRefresh {
      * was removed or replaced meanwhile, since the value may have been loaded before that.
      */
     public CompletableFuture<Boolean> replace(Election election, byte[] value, Duration timeToLive) {
-        return store.replace(replacement(election, value, timeToLive)).thenApply(stored -> {
-            noteStored(election.key(), timeToLive, stored);
-            return stored;
-        });
-    }
-
-    private EntryStore.Replacement replacement(Election election, byte[] value, Duration timeToLive) {
-        return Objects.requireNonNull(elections).replacement(election, value, timeToLive, policy.due());
-    }
-
-    private void noteStored(byte[] key, Duration timeToLive, boolean stored) {
-        if (stored) {
-            ages.stored(key, timeToLive);
-        } else {
-            ages.forget(key);
-        }
+        return store.replace(Objects.requireNonNull(elections).replacement(election, value, timeToLive, policy.due()))
+                .thenApply(stored -> {
+                    if (stored) {
+                        ages.stored(election.key(), timeToLive);
+                    } else {
+                        ages.forget(election.key());
+                    }
+                    return stored;
+                });
     }
 
     /**

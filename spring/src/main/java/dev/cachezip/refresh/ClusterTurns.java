@@ -78,7 +78,9 @@ record ClusterTurns(
                     if (won.get(0)) {
                         return CompletableFuture.completedFuture(held(lock, asked));
                     }
-                    countFirst(last);
+                    if (last == 0) {
+                        counters.waited();
+                    }
                     return isOver(start)
                             ? CompletableFuture.completedFuture(Turn.NOT_HELD)
                             : pause.pass(next(last))
@@ -86,7 +88,10 @@ record ClusterTurns(
                                             waits -> waits ? present.get() : CompletableFuture.completedFuture(true))
                                     .<@Nullable Turn>thenApply(isOver -> isOver ? Turn.NOT_HELD : null);
                 })
-                .exceptionally(failure -> unlocked(LaterFailures.cause(failure)));
+                .exceptionally(failure -> {
+                    failures.redisLater(cache, "lock", LaterFailures.cause(failure));
+                    return Turn.NOT_HELD;
+                });
     }
 
     private static long next(long pause) {
@@ -97,12 +102,6 @@ record ClusterTurns(
         return System.nanoTime() - start > time.toNanos() / 2;
     }
 
-    private void countFirst(long pause) {
-        if (pause == 0) {
-            counters.waited();
-        }
-    }
-
     /** A lock whose time is over may belong to another instance by now. */
     private Turn held(byte[] lock, long since) {
         return () -> {
@@ -110,11 +109,6 @@ record ClusterTurns(
                 locks.release(List.of(lock));
             }
         };
-    }
-
-    private Turn unlocked(Throwable failure) {
-        failures.redisLater(cache, "lock", failure);
-        return Turn.NOT_HELD;
     }
 
     /** Lets the next callers load at once, as running loads may have read what is obsolete by now. */

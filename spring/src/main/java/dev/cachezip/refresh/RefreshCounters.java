@@ -1,7 +1,6 @@
 package dev.cachezip.refresh;
 
 import java.util.EnumMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -32,12 +31,7 @@ public final class RefreshCounters {
         /** A value after its time to live. */
         STALE,
         /** No value, or the task to load it again. */
-        MISS;
-
-        /** Returns the name in meters. */
-        public String label() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        MISS
     }
 
     /** The outcome of a refresh. */
@@ -51,12 +45,7 @@ public final class RefreshCounters {
         /** There was no thread for it. */
         FULL,
         /** A caller that the cache has no loader from was told to load. */
-        CALLER;
-
-        /** Returns the name in meters. */
-        public String label() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        CALLER
     }
 
     void count(Read read) {
