@@ -209,9 +209,7 @@ public final class CachezipCacheAutoConfiguration {
 
         private static WriteWindow window(Lettuce settings) {
             int size = Positive.number("cachezip.lettuce.max-in-flight-writes", settings.maxInFlightWrites());
-            return settings.writeOverflow() == WriteOverflow.DROP
-                    ? WriteWindow.dropping(size)
-                    : WriteWindow.waiting(size);
+            return new WriteWindow(size, settings.writeOverflow() == WriteOverflow.DROP);
         }
 
         /** Last, so that it sees the caches that the application's customizers add. */

@@ -24,32 +24,20 @@ public final class WriteWindow {
     private final int size;
     private final boolean drops;
 
-    private WriteWindow(int size, boolean drops) {
+    /**
+     * Creates a window without writes.
+     *
+     * @param size number of writes
+     * @param drops whether it refuses writes while it is full, instead of making writers wait; a thread of Netty or Reactor
+     *     does not wait, since it may be the thread that would make room
+     */
+    public WriteWindow(int size, boolean drops) {
         if (size < 1) {
             throw new IllegalArgumentException("A window has room for one write at least: " + size);
         }
         this.free = new Semaphore(size);
         this.size = size;
         this.drops = drops;
-    }
-
-    /**
-     * Returns a window that makes writers wait while it is full. A thread of Netty or Reactor does not wait, since it
-     * may be the thread that would make room.
-     *
-     * @param size number of writes
-     */
-    public static WriteWindow waiting(int size) {
-        return new WriteWindow(size, false);
-    }
-
-    /**
-     * Returns a window that refuses writes while it is full.
-     *
-     * @param size number of writes
-     */
-    public static WriteWindow dropping(int size) {
-        return new WriteWindow(size, true);
     }
 
     /**

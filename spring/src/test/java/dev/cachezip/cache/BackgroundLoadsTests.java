@@ -68,7 +68,7 @@ class BackgroundLoadsTests {
                 connections,
                 true,
                 ClearStrategies.scan(10),
-                WriteWindow.waiting(10),
+                new WriteWindow(10, false),
                 CacheFailures.asMisses(),
                 threads);
         RedisCacheConfiguration configuration = RedisCacheConfiguration.defaultCacheConfig();

@@ -75,7 +75,12 @@ class NearCachesTests {
 
     private EntryStore of(CacheSetup setup, RedisConnectionFactory connections) {
         RedisCacheWriter writer = CachezipCacheWriter.create(
-                connections, false, ClearStrategies.scan(1), WriteWindow.waiting(1), CacheFailures.asMisses(), threads);
+                connections,
+                false,
+                ClearStrategies.scan(1),
+                new WriteWindow(1, false),
+                CacheFailures.asMisses(),
+                threads);
         return nears.of(setup, writer);
     }
 

@@ -31,7 +31,7 @@ class WriteWindowTests {
 
     @Test
     void dropping_whenFull_refusesUntilOneIsDone() {
-        WriteWindow window = WriteWindow.dropping(2);
+        WriteWindow window = new WriteWindow(2, true);
         window.submit(this::write, TIMEOUT);
         CompletableFuture<Void> second = window.submit(this::write, TIMEOUT);
 
@@ -50,7 +50,7 @@ class WriteWindowTests {
 
     @Test
     void dropping_writeThatThrowsAnError_leavesRoomForTheNext() {
-        WriteWindow window = WriteWindow.dropping(1);
+        WriteWindow window = new WriteWindow(1, true);
         for (int i = 0; i < 10_000; i++) {
             assertThatExceptionOfType(AssertionError.class)
                     .isThrownBy(() -> window.submit(
@@ -73,7 +73,7 @@ class WriteWindowTests {
 
     @Test
     void waiting_whenFull_waitsUntilOneIsDone() throws Exception {
-        WriteWindow window = WriteWindow.waiting(1);
+        WriteWindow window = new WriteWindow(1, false);
         window.submit(this::write, TIMEOUT);
         Thread writer = writeAndWait(window);
         assertThat(started).hasSize(1);
@@ -85,7 +85,7 @@ class WriteWindowTests {
 
     @Test
     void waiting_onAThreadThatMustNotWait_passes() throws Exception {
-        WriteWindow window = WriteWindow.waiting(1);
+        WriteWindow window = new WriteWindow(1, false);
         window.submit(this::write, TIMEOUT);
 
         Thread netty = new FastThreadLocalThread(() -> window.submit(this::write, TIMEOUT));
@@ -108,7 +108,7 @@ class WriteWindowTests {
 
     @Test
     void waiting_interrupted_isRefusedAndStaysInterrupted() {
-        WriteWindow window = WriteWindow.waiting(1);
+        WriteWindow window = new WriteWindow(1, false);
         window.submit(this::write, TIMEOUT);
         Thread.currentThread().interrupt();
 
@@ -120,7 +120,7 @@ class WriteWindowTests {
 
     @Test
     void waiting_fullForLongerThanTheTimeout_refuses() {
-        WriteWindow window = WriteWindow.waiting(1);
+        WriteWindow window = new WriteWindow(1, false);
         window.submit(this::write, TIMEOUT);
 
         assertThat(window.submit(this::write, Duration.ofMillis(10)))
@@ -136,7 +136,7 @@ class WriteWindowTests {
 
     @Test
     void write_thatThrows_isAFailureAndGivesItsPlaceBack() {
-        WriteWindow window = WriteWindow.dropping(1);
+        WriteWindow window = new WriteWindow(1, true);
         assertThat(window.submit(
                         () -> {
                             throw new IllegalStateException("not started");
@@ -148,6 +148,6 @@ class WriteWindowTests {
 
     @Test
     void window_withoutRoom_isRefused() {
-        assertThatIllegalArgumentException().isThrownBy(() -> WriteWindow.waiting(0));
+        assertThatIllegalArgumentException().isThrownBy(() -> new WriteWindow(0, false));
     }
 }

@@ -62,7 +62,7 @@ class EntryStoreIT {
                 connections,
                 false,
                 ClearStrategies.scan(100),
-                WriteWindow.waiting(100),
+                new WriteWindow(100, false),
                 CacheFailures.asMisses(),
                 THREADS);
         plain = EntryStore.ofPrimaries("books", writer);

@@ -48,7 +48,7 @@ public final class NearStore implements AutoCloseable {
                 connections,
                 false,
                 ClearStrategies.scan(100),
-                WriteWindow.waiting(1_000),
+                new WriteWindow(1_000, false),
                 CacheFailures.asMisses(),
                 threads);
         plain = EntryStore.ofPrimaries("books", writer);
