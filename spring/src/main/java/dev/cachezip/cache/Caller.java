@@ -86,7 +86,7 @@ sealed interface Caller {
         @Override
         public <T extends @Nullable Object, R extends @Nullable Object> CompletableFuture<R> handOver(
                 CompletableFuture<T> reply, BiFunction<? super T, @Nullable Throwable, R> process) {
-            return threads.handOver(reply, process);
+            return threads.handOver(reply, process, () -> {});
         }
 
         @Override

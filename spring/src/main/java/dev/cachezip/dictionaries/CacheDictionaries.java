@@ -9,6 +9,7 @@ import dev.cachezip.policy.CacheSetup;
 import dev.cachezip.policy.DictionaryPolicy;
 import dev.cachezip.policy.InvalidCachezipPropertyException;
 import dev.cachezip.policy.Positive;
+import dev.cachezip.store.CacheLifecycle;
 import dev.cachezip.store.EntryStore;
 import java.time.Clock;
 import java.time.Duration;
@@ -33,8 +34,6 @@ import java.util.function.Supplier;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
-import org.springframework.aop.framework.AopInfrastructureBean;
-import org.springframework.context.SmartLifecycle;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 
@@ -43,7 +42,7 @@ import org.springframework.data.redis.connection.RedisConnectionFactory;
  * up dictionaries for callers that wait. Nothing is refreshed while the application is stopped, as its connections are.
  * Thread-safe.
  */
-public final class CacheDictionaries implements SmartLifecycle, AutoCloseable, AopInfrastructureBean {
+public final class CacheDictionaries extends CacheLifecycle implements AutoCloseable {
 
     private static final Log log = LogFactory.getLog(CacheDictionaries.class);
 
@@ -59,7 +58,6 @@ public final class CacheDictionaries implements SmartLifecycle, AutoCloseable, A
     private final Set<String> failing = ConcurrentHashMap.newKeySet();
     private final ScheduledThreadPoolExecutor refreshing;
     private final ThreadPoolExecutor lookups;
-    private volatile boolean running = true;
 
     /** Creates the dictionaries of caches, none so far. */
     public CacheDictionaries(DictionaryPolicy settings) {
@@ -67,6 +65,7 @@ public final class CacheDictionaries implements SmartLifecycle, AutoCloseable, A
     }
 
     CacheDictionaries(DictionaryPolicy settings, Clock clock) {
+        super(true);
         check(settings);
         this.settings = settings;
         this.clock = clock;
@@ -190,7 +189,7 @@ public final class CacheDictionaries implements SmartLifecycle, AutoCloseable, A
     private void schedule(String name, CacheDictionary dictionary, Duration delay) {
         ScheduledFuture<?> unused = refreshing.schedule(
                 () -> {
-                    if (running) {
+                    if (isRunning()) {
                         refresh(name, dictionary);
                     }
                     // Instances that have started together do not go on together.
@@ -208,7 +207,7 @@ public final class CacheDictionaries implements SmartLifecycle, AutoCloseable, A
             failing.remove(name);
         } catch (RuntimeException e) {
             // Any failure may be gone at the next refresh.
-            if (running && failing.add(name)) {
+            if (isRunning() && failing.add(name)) {
                 log.warn("The zstd dictionaries of '" + name + "' cannot be refreshed, so values may be stored"
                         + " without them. They are in the hash '" + dictionary.key()
                         + "', whose name begins with cachezip.dictionaries.key-prefix: "
@@ -299,21 +298,6 @@ public final class CacheDictionaries implements SmartLifecycle, AutoCloseable, A
                     ? failure
                     : new IllegalStateException("The dictionaries of a cache cannot be changed", e.getCause());
         }
-    }
-
-    @Override
-    public void start() {
-        running = true;
-    }
-
-    @Override
-    public void stop() {
-        running = false;
-    }
-
-    @Override
-    public boolean isRunning() {
-        return running;
     }
 
     @Override

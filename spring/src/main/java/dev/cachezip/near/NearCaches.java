@@ -2,6 +2,7 @@ package dev.cachezip.near;
 
 import dev.cachezip.policy.CacheSetup;
 import dev.cachezip.policy.InvalidCachezipPropertyException;
+import dev.cachezip.store.CacheLifecycle;
 import dev.cachezip.store.CachezipCacheWriter;
 import dev.cachezip.store.EntryStore;
 import io.lettuce.core.ClientOptions;
@@ -15,14 +16,12 @@ import java.util.function.BiConsumer;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
-import org.springframework.aop.framework.AopInfrastructureBean;
-import org.springframework.context.SmartLifecycle;
 import org.springframework.data.redis.cache.RedisCacheWriter;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 import org.springframework.util.ClassUtils;
 
 /** The copies of entries that caches keep in this JVM. Thread-safe. */
-public final class NearCaches implements SmartLifecycle, AopInfrastructureBean {
+public final class NearCaches extends CacheLifecycle {
 
     private static final Log log = LogFactory.getLog(NearCaches.class);
 
@@ -33,7 +32,6 @@ public final class NearCaches implements SmartLifecycle, AopInfrastructureBean {
     private final Map<LettuceConnectionFactory, Tracking> trackings = new ConcurrentHashMap<>();
     private final Map<String, NearCache> caches = new ConcurrentHashMap<>();
     private final List<BiConsumer<String, NearCache>> listeners = new CopyOnWriteArrayList<>();
-    private volatile boolean running;
 
     /**
      * Creates the copies of caches, none so far.
@@ -42,6 +40,7 @@ public final class NearCaches implements SmartLifecycle, AopInfrastructureBean {
      * @param classLoader may see Caffeine
      */
     public NearCaches(Duration heartbeat, @Nullable ClassLoader classLoader) {
+        super(false);
         this.heartbeat = heartbeat;
         this.hasCaffeine = ClassUtils.isPresent(CAFFEINE, classLoader);
     }
@@ -122,10 +121,10 @@ public final class NearCaches implements SmartLifecycle, AopInfrastructureBean {
 
     private Tracking tracking(LettuceConnectionFactory connections) {
         Tracking tracking = trackings.computeIfAbsent(connections, of -> new Tracking(of, heartbeat));
-        if (running) {
+        if (isRunning()) {
             tracking.start();
         }
-        if (!running) {
+        if (!isRunning()) {
             // Stopped meanwhile.
             tracking.stop();
         }
@@ -134,24 +133,13 @@ public final class NearCaches implements SmartLifecycle, AopInfrastructureBean {
 
     @Override
     public void start() {
-        running = true;
+        super.start();
         trackings.values().forEach(Tracking::start);
     }
 
     @Override
     public void stop() {
-        running = false;
+        super.stop();
         trackings.values().forEach(Tracking::stop);
-    }
-
-    @Override
-    public boolean isRunning() {
-        return running;
-    }
-
-    /** Starts after connections to Redis, which are in phase 0, and stops before them. */
-    @Override
-    public int getPhase() {
-        return 1;
     }
 }

@@ -1,5 +1,6 @@
 package dev.cachezip.refresh;
 
+import dev.cachezip.store.CacheLifecycle;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -7,8 +8,6 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
-import org.springframework.aop.framework.AopInfrastructureBean;
-import org.springframework.context.SmartLifecycle;
 import org.springframework.core.task.SimpleAsyncTaskExecutor;
 import org.springframework.core.task.TaskDecorator;
 
@@ -18,7 +17,7 @@ import org.springframework.core.task.TaskDecorator;
  * <p>Not an {@link java.util.concurrent.Executor}, since Spring Boot sets up none for an application that has one.
  * Thread-safe.
  */
-public final class RefreshExecutor implements SmartLifecycle, AutoCloseable, AopInfrastructureBean {
+public final class RefreshExecutor extends CacheLifecycle implements AutoCloseable {
 
     static final int MAX_LOADS = 64;
 
@@ -27,7 +26,6 @@ public final class RefreshExecutor implements SmartLifecycle, AutoCloseable, Aop
 
     private final Semaphore free = new Semaphore(MAX_LOADS);
     private final SimpleAsyncTaskExecutor threads = new SimpleAsyncTaskExecutor("cachezip-refresh-");
-    private volatile boolean running = true;
 
     /**
      * Creates an executor without threads.
@@ -36,6 +34,7 @@ public final class RefreshExecutor implements SmartLifecycle, AutoCloseable, Aop
      * @param decorators wrap each load, on the thread of the caller that has found the entry
      */
     public RefreshExecutor(boolean virtual, List<TaskDecorator> decorators) {
+        super(true);
         if (virtual) {
             threads.setVirtualThreads(true);
         } else {
@@ -56,7 +55,7 @@ public final class RefreshExecutor implements SmartLifecycle, AutoCloseable, Aop
      * @param load starts the load on its thread; it counts until its future is complete
      */
     boolean start(Supplier<CompletableFuture<?>> load) {
-        if (!running || !free.tryAcquire()) {
+        if (!isRunning() || !free.tryAcquire()) {
             return false;
         }
         try {
@@ -80,15 +79,10 @@ public final class RefreshExecutor implements SmartLifecycle, AutoCloseable, Aop
         }
     }
 
-    @Override
-    public void start() {
-        running = true;
-    }
-
     /** Waits for running loads, which store what they have loaded. */
     @Override
     public void stop() {
-        running = false;
+        super.stop();
         try {
             if (free.tryAcquire(MAX_LOADS, TERMINATION.toNanos(), TimeUnit.NANOSECONDS)) {
                 free.release(MAX_LOADS);
@@ -98,21 +92,10 @@ public final class RefreshExecutor implements SmartLifecycle, AutoCloseable, Aop
         }
     }
 
-    @Override
-    public boolean isRunning() {
-        return running;
-    }
-
-    /** Stops after web servers have ended their requests, and before connections to Redis, which are in phase 0, close. */
-    @Override
-    public int getPhase() {
-        return 1;
-    }
-
     /** Takes no more loads. */
     @Override
     public void close() {
-        running = false;
+        super.stop();
         threads.close();
     }
 }

@@ -12,8 +12,6 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.springframework.aop.framework.AopInfrastructureBean;
-import org.springframework.context.SmartLifecycle;
 import org.springframework.core.task.SimpleAsyncTaskExecutor;
 
 /**
@@ -22,7 +20,7 @@ import org.springframework.core.task.SimpleAsyncTaskExecutor;
  *
  * <p>Not an {@link Executor}, since Spring Boot sets up none for an application that has one. Thread-safe.
  */
-public final class CacheThreads implements SmartLifecycle, AutoCloseable, AopInfrastructureBean {
+public final class CacheThreads extends CacheLifecycle implements AutoCloseable {
 
     /** The number of threads that Boot's own executor for asynchronous methods has, too. */
     private static final int MIN_PARALLELISM = 8;
@@ -41,9 +39,8 @@ public final class CacheThreads implements SmartLifecycle, AutoCloseable, AopInf
     /** The completion of all tasks that are to be finished. */
     private final AtomicReference<CompletableFuture<Void>> end = new AtomicReference<>(CompletableFuture.allOf());
 
-    private volatile boolean running;
-
     private CacheThreads(Executor executor, Runnable close) {
+        super(false);
         this.executor = executor;
         this.close = close;
     }
@@ -102,15 +99,6 @@ public final class CacheThreads implements SmartLifecycle, AutoCloseable, AopInf
      *
      * @param reply completed on any thread
      * @param process receives the value, or else the failure
-     */
-    public <T extends @Nullable Object, R extends @Nullable Object> CompletableFuture<R> handOver(
-            CompletableFuture<T> reply, BiFunction<? super T, @Nullable Throwable, R> process) {
-        return handOver(reply, process, () -> {});
-    }
-
-    /**
-     * Processes a reply as {@link #handOver(CompletableFuture, BiFunction)} does.
-     *
      * @param end runs on the same thread after the continuations of the result that were there
      */
     public <T extends @Nullable Object, R extends @Nullable Object> CompletableFuture<R> handOver(
@@ -158,34 +146,11 @@ public final class CacheThreads implements SmartLifecycle, AutoCloseable, AopInf
     }
 
     @Override
-    public void start() {
-        running = true;
-    }
-
-    @Override
-    public void stop() {
-        running = false;
-    }
-
-    @Override
     public void stop(Runnable callback) {
         CompletableFuture<?> unused = Objects.requireNonNull(end.get()).whenComplete((done, failure) -> {
             stop();
             callback.run();
         });
-    }
-
-    @Override
-    public boolean isRunning() {
-        return running;
-    }
-
-    /**
-     * Stops after web servers have ended their requests, and before connections to Redis, which are in phase 0, close.
-     */
-    @Override
-    public int getPhase() {
-        return 1;
     }
 
     /** A task may belong to the application, whose classes are not visible to the threads of a pool. */

@@ -70,6 +70,6 @@ class CacheThreadsTests {
     }
 
     private static CompletableFuture<Thread> processing(CacheThreads threads, CompletableFuture<String> reply) {
-        return threads.handOver(reply, (value, failure) -> Thread.currentThread());
+        return threads.handOver(reply, (value, failure) -> Thread.currentThread(), () -> {});
     }
 }
