@@ -35,7 +35,9 @@ interface BulkCache {
      * Returns this cache for callers that declare the type of the values, if the cache can read values of a declared
      * type.
      */
-    BulkCache declaredAs(Type type);
+    default BulkCache declaredAs(Type type) {
+        return this;
+    }
 
     /** Returns whether a null can be stored. */
     boolean allowsNull();
@@ -55,7 +57,9 @@ interface BulkCache {
      *
      * @return the keys whose values this caller loads
      */
-    <K> Set<K> electAll(Collection<K> dueKeys);
+    default <K> Set<K> electAll(Collection<K> dueKeys) {
+        return Set.of();
+    }
 
     /** Stores entries, after the commit if the cache takes part in a transaction. */
     void putAll(Map<?, ?> entries, CacheErrorHandler handler);

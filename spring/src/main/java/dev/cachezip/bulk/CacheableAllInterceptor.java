@@ -69,12 +69,17 @@ public final class CacheableAllInterceptor implements MethodInterceptor {
                 new MethodClassKey(invocation.getMethod(), target.getClass()),
                 key -> Objects.requireNonNull(CacheableAllMethod.find(invocation.getMethod(), target.getClass())));
         Collection<?> keys = method.keys(invocation.getArguments());
-        Map<Object, Object> cacheKeys = cacheKeys(
-                method, target, invocation.getArguments(), aspect.get().getKeyGenerator());
+        KeyGenerator generator = aspect.get().getKeyGenerator();
+        Map<Object, Object> cacheKeys = new LinkedHashMap<>();
+        keys.forEach(key -> cacheKeys.computeIfAbsent(
+                key, each -> cacheKey(method, target, invocation.getArguments(), each, generator)));
         Map<Object, @Nullable Object> values = new LinkedHashMap<>();
         if (!cacheKeys.isEmpty()) {
             CacheErrorHandler handler = aspect.get().getErrorHandler();
-            BulkCache cache = cache(method);
+            BulkCache cache = BulkCache.of(
+                            method.cacheName(),
+                            cacheManagers.apply(method.annotation().cacheManager()))
+                    .declaredAs(method.valueType());
             CollectedGaps gaps = new CollectedGaps();
             Map<Object, @Nullable Object> cached = cache.getAll(cacheKeys.values(), Object.class, handler, gaps);
             List<Object> missing = new ArrayList<>();
@@ -99,36 +104,16 @@ public final class CacheableAllInterceptor implements MethodInterceptor {
                 Map<Object, @Nullable Object> entries = new LinkedHashMap<>();
                 loaded.forEach((key, value) -> entries.put(Objects.requireNonNull(cacheKeys.get(key)), value));
                 entries.keySet().removeAll(gaps.missed);
-                store(cache, entries, handler);
+                if (!cache.allowsNull()) {
+                    entries.values().removeIf(Objects::isNull);
+                }
+                cache.putAll(entries, handler);
             }
         }
         return method.returnsMap() ? inOrder(cacheKeys.keySet(), values) : list(method, keys, values);
     }
 
-    private BulkCache cache(CacheableAllMethod method) {
-        return BulkCache.of(
-                        method.cacheName(),
-                        cacheManagers.apply(method.annotation().cacheManager()))
-                .declaredAs(method.valueType());
-    }
-
-    private static void store(BulkCache cache, Map<Object, @Nullable Object> entries, CacheErrorHandler handler) {
-        if (!cache.allowsNull()) {
-            entries.values().removeIf(Objects::isNull);
-        }
-        cache.putAll(entries, handler);
-    }
-
-    /** Returns the keys of the entries, by the keys that the method is called with. */
-    private Map<Object, Object> cacheKeys(
-            CacheableAllMethod method, Object target, @Nullable Object[] arguments, KeyGenerator generator) {
-        Map<Object, Object> cacheKeys = new LinkedHashMap<>();
-        for (Object key : method.keys(arguments)) {
-            cacheKeys.computeIfAbsent(key, k -> cacheKey(method, target, arguments, k, generator));
-        }
-        return cacheKeys;
-    }
-
+    /** Returns the key of an entry for a key that the method is called with. */
     private Object cacheKey(
             CacheableAllMethod method,
             Object target,

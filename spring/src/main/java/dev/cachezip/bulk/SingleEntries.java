@@ -1,11 +1,9 @@
 package dev.cachezip.bulk;
 
 import dev.cachezip.cache.Gaps;
-import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.cache.Cache;
 import org.springframework.cache.interceptor.CacheErrorHandler;
@@ -18,11 +16,6 @@ import org.springframework.cache.transaction.TransactionAwareCacheDecorator;
  * @param cache the cache, which itself waits for transactions
  */
 record SingleEntries(Cache cache) implements BulkCache {
-
-    @Override
-    public BulkCache declaredAs(Type type) {
-        return this;
-    }
 
     @Override
     public boolean allowsNull() {
@@ -47,11 +40,6 @@ record SingleEntries(Cache cache) implements BulkCache {
             }
         }
         return found;
-    }
-
-    @Override
-    public <K> Set<K> electAll(Collection<K> dueKeys) {
-        return Set.of();
     }
 
     @Override

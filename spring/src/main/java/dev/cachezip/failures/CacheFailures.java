@@ -6,6 +6,7 @@ import dev.cachezip.serializer.UnstorableValueException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
@@ -28,13 +29,17 @@ public final class CacheFailures {
 
     private static final Log log = LogFactory.getLog(CacheFailures.class);
 
+    static final int MAX_REFUSED = 1_000;
+
     private final FailurePolicy onUnreadable;
     private final UnstorablePolicy onUnstorable;
     private final FailurePolicy onRedisError;
     private final Supplier<Optional<CacheErrorHandler>> handler;
     private final List<CacheFailureListener> listeners;
     private final Map<Kind, LogLimit> logged = new ConcurrentHashMap<>();
-    private final RefusedTypes refused = new RefusedTypes();
+
+    /** Limited, since a JVM may create classes without end. */
+    private final Set<Kind> refused = ConcurrentHashMap.newKeySet();
 
     /**
      * Creates the handling of failures.
@@ -84,12 +89,17 @@ public final class CacheFailures {
         if (onUnstorable == UnstorablePolicy.FAIL) {
             throw refusal;
         }
-        if (refused.add(cache, refusal.valueType())) {
+        if (isNewRefusal(cache, refusal.valueType())) {
             log.warn(CachezipException.escaped(
                     "Cache '" + cache + "' does not store a value of " + refusal.valueType() + ": " + message
                             + ". The caller gets the value, and the method runs again on the next call. To get an exception"
                             + " instead, as in tests, set cachezip.on-unstorable=fail"));
         }
+    }
+
+    /** Notes that a type is refused; returns whether it is new and there was room for it. */
+    boolean isNewRefusal(String cache, String type) {
+        return refused.size() < MAX_REFUSED && refused.add(new Kind(cache, "encode", type));
     }
 
     /** Records an operation that Redis has not done, or throws the reason. */
@@ -191,13 +201,8 @@ public final class CacheFailures {
     }
 
     private void log(CacheFailure failure, String what) {
-        long others = logged.computeIfAbsent(
-                        new Kind(failure.cache(), failure.operation(), failure.cause()), kind -> new LogLimit())
-                .next();
-        if (others >= 0) {
-            log.warn(CachezipException.escaped("Cache '" + failure.cache() + "' " + what + failure.message()
-                    + (others > 0 ? " (and " + others + " more since)" : "")));
-        }
+        logged.computeIfAbsent(new Kind(failure.cache(), failure.operation(), failure.cause()), kind -> new LogLimit())
+                .warn(log, "Cache '" + failure.cache() + "' " + what + failure.message());
     }
 
     private record Kind(String cache, String operation, String cause) {}

@@ -1,7 +1,9 @@
 package dev.cachezip.failures;
 
+import dev.cachezip.CachezipException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import org.apache.commons.logging.Log;
 
 /** The limit of one message a minute for failures of one kind, and the number of those that were not logged. Thread-safe. */
 public final class LogLimit {
@@ -11,14 +13,15 @@ public final class LogLimit {
     private final AtomicLong due = new AtomicLong(System.nanoTime());
     private final AtomicLong suppressed = new AtomicLong();
 
-    /** Returns how many failures before this one were not logged; -1 if this failure is not to be logged. */
-    public long next() {
+    /** Logs a failure as a warning, with the number of those before that were not logged, or counts it as one of these. */
+    public void warn(Log log, String message) {
         long now = System.nanoTime();
         long earliest = due.get();
         if (now - earliest < 0 || !due.compareAndSet(earliest, now + INTERVAL_NANOS)) {
             suppressed.incrementAndGet();
-            return -1;
+            return;
         }
-        return suppressed.getAndSet(0);
+        long others = suppressed.getAndSet(0);
+        log.warn(CachezipException.escaped(message + (others > 0 ? " (and " + others + " more since)" : "")));
     }
 }

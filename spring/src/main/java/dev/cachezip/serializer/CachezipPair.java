@@ -5,22 +5,11 @@ import org.springframework.data.redis.serializer.RedisElementWriter;
 import org.springframework.data.redis.serializer.RedisSerializationContext.SerializationPair;
 
 /** The serialization pair that marks the configuration of a cache as one of cachezip's. Thread-safe. */
-public final class CachezipPair implements SerializationPair<Object> {
-
-    private final SerializationPair<Object> pair;
+public record CachezipPair(RedisElementReader<Object> getReader, RedisElementWriter<Object> getWriter)
+        implements SerializationPair<Object> {
 
     /** Creates a pair that stores values without a declared type. */
     public CachezipPair(DeclaredSerializers serializers) {
-        this.pair = SerializationPair.fromSerializer(serializers.undeclared());
-    }
-
-    @Override
-    public RedisElementReader<Object> getReader() {
-        return pair.getReader();
-    }
-
-    @Override
-    public RedisElementWriter<Object> getWriter() {
-        return pair.getWriter();
+        this(RedisElementReader.from(serializers.undeclared()), RedisElementWriter.from(serializers.undeclared()));
     }
 }

@@ -26,11 +26,10 @@ public final class DeclaredSerializers {
 
     /** Creates the serializers of declared types from the one for values without a declared type. */
     public DeclaredSerializers(RedisSerializer<Object> undeclared) {
-        this(ValueSerializer.of(undeclared));
-    }
-
-    private DeclaredSerializers(ValueSerializer<Object> undeclared) {
-        this(undeclared, type -> create(undeclared, type), UnaryOperator.identity());
+        this(
+                ValueSerializer.of(undeclared),
+                type -> create(ValueSerializer.of(undeclared), type),
+                UnaryOperator.identity());
     }
 
     private DeclaredSerializers(
@@ -56,7 +55,8 @@ public final class DeclaredSerializers {
                 new OwnPipeline(readOnly, pipeline -> equip.apply(pipeline).observedBy(stats));
         return new DeclaredSerializers(
                 undeclared.withPipeline(own),
-                type -> typed(type).withPipeline(own),
+                // Of those without observers, which all caches share.
+                type -> ((ValueSerializer<Object>) of(type)).withPipeline(own),
                 serializer -> observer.around(cacheName, serializer));
     }
 
@@ -76,11 +76,6 @@ public final class DeclaredSerializers {
         return known != null
                 ? known
                 : byTypeName.computeIfAbsent(type.getTypeName(), name -> around.apply(declared.apply(type)));
-    }
-
-    /** Returns the serializer of a type without observers, which all caches share. */
-    private ValueSerializer<Object> typed(Type type) {
-        return (ValueSerializer<Object>) of(type);
     }
 
     private static ValueSerializer<Object> create(ValueSerializer<Object> undeclared, Type type) {

@@ -77,14 +77,13 @@ public final class SessionFailures {
         if (policy == Unreadable.FAIL) {
             throw unreadable;
         }
-        long others = known.limit.next();
-        if (others >= 0) {
-            log.warn(CachezipException.escaped("A session has a value that cannot be read, so that "
-                    + (policy == Unreadable.DROP
-                            ? "an attribute is absent, though it stays in Redis: "
-                            : "there is no such session: ")
-                    + message + (others > 0 ? " (and " + others + " more since)" : "")));
-        }
+        known.limit.warn(
+                log,
+                "A session has a value that cannot be read, so that "
+                        + (policy == Unreadable.DROP
+                                ? "an attribute is absent, though it stays in Redis: "
+                                : "there is no such session: ")
+                        + message);
         return policy == Unreadable.NEW_SESSION ? NO_SESSION : absent();
     }
 

@@ -258,14 +258,12 @@ final class WriterEntryStore implements EntryStore, StoreConnection {
 
     @Override
     public CompletableFuture<Boolean> replace(Replacement entry) {
-        return access.send(commands -> replace(commands, entry)).thenApply(this::counted);
-    }
-
-    private boolean counted(boolean put) {
-        if (put) {
-            statistics.incPuts(name);
-        }
-        return put;
+        return access.send(commands -> replace(commands, entry)).thenApply(put -> {
+            if (put) {
+                statistics.incPuts(name);
+            }
+            return put;
+        });
     }
 
     /** In one step or, where the server refuses scripts or the keys are on several servers, in two. */

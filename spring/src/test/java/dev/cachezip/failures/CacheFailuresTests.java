@@ -126,11 +126,10 @@ class CacheFailuresTests {
 
     @Test
     void refusedTypes_withoutEnd_areKnownUpToALimit() {
-        RefusedTypes types = new RefusedTypes();
-        for (int i = 0; i < RefusedTypes.MAX; i++) {
-            assertThat(types.add("books", "Type" + i)).isTrue();
+        for (int i = 0; i < CacheFailures.MAX_REFUSED; i++) {
+            assertThat(failures.isNewRefusal("books", "Type" + i)).isTrue();
         }
-        assertThat(types.add("books", "Type0")).isFalse();
-        assertThat(types.add("books", "OneMore")).isFalse();
+        assertThat(failures.isNewRefusal("books", "Type0")).isFalse();
+        assertThat(failures.isNewRefusal("books", "OneMore")).isFalse();
     }
 }
