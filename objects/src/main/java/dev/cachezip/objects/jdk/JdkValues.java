@@ -9,7 +9,6 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.Version;
 import tools.jackson.databind.BeanDescription;
-import tools.jackson.databind.DeserializationConfig;
 import tools.jackson.databind.JacksonModule;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.SerializationConfig;
@@ -63,7 +62,8 @@ public final class JdkValues extends JacksonModule {
     @Override
     public void setupModule(SetupContext context) {
         context.addSerializers(new Writers(this::writer));
-        context.addDeserializers(new Readers());
+        context.addDeserializers(
+                UniformDeserializers.of(type -> reader(row(type.getRawClass())), type -> reader(row(type)) != null));
         context.addKeySerializers(new Writers(this::keyWriter));
         context.addKeyDeserializers((type, config, bean) -> {
             Keys.Row<?> key = key(type.getRawClass());
@@ -104,6 +104,11 @@ public final class JdkValues extends JacksonModule {
         JdkRow<?> row = row(type);
         JdkRow.Writing<?> writing = row == null ? null : row.writing();
         return writing == null ? null : new JdkRow.Writer(type, writing);
+    }
+
+    private static <T> @Nullable ValueDeserializer<?> reader(@Nullable JdkRow<T> row) {
+        JdkRow.Reading<T> reading = row == null ? null : row.reading();
+        return row == null || reading == null ? null : new JdkRow.Reader<>(row.type(), reading, row.format());
     }
 
     private @Nullable ValueSerializer<?> keyWriter(Class<?> type) {
@@ -155,26 +160,6 @@ public final class JdkValues extends JacksonModule {
                 @Nullable TypeSerializer contentTypeSerializer,
                 @Nullable ValueSerializer<Object> contentSerializer) {
             return findSerializer(config, type, bean, format);
-        }
-    }
-
-    /** Finds the deserializers of values. */
-    private final class Readers extends UniformDeserializers {
-
-        @Override
-        protected @Nullable ValueDeserializer<?> find(
-                JavaType type, DeserializationConfig config, BeanDescription.Supplier bean) {
-            return reader(row(type.getRawClass()));
-        }
-
-        private static <T> @Nullable ValueDeserializer<?> reader(@Nullable JdkRow<T> row) {
-            JdkRow.Reading<T> reading = row == null ? null : row.reading();
-            return row == null || reading == null ? null : new JdkRow.Reader<>(row.type(), reading, row.format());
-        }
-
-        @Override
-        public boolean hasDeserializerFor(DeserializationConfig config, Class<?> type) {
-            return reader(row(type)) != null;
         }
     }
 }

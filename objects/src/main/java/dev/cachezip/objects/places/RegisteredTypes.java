@@ -7,10 +7,6 @@ import dev.cachezip.objects.types.JdkTypes;
 import java.io.OutputStream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
-import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.JsonParser;
-import tools.jackson.databind.BeanDescription;
-import tools.jackson.databind.DeserializationConfig;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.ObjectMapper;
@@ -20,8 +16,10 @@ import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.cfg.MapperBuilder;
 import tools.jackson.databind.deser.bean.BuilderBasedDeserializer;
+import tools.jackson.databind.deser.impl.FailingDeserializer;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.module.SimpleSerializers;
+import tools.jackson.databind.ser.impl.FailingSerializer;
 
 /**
  * The types for which an application has both a serializer and a deserializer, in a module or by annotation: only the
@@ -35,6 +33,9 @@ public final class RegisteredTypes {
 
     /** The module whose presence must not change the form of Kotlin values. */
     private static final String KOTLIN = "tools.jackson.module.kotlin.KotlinModule";
+
+    private static final ValueSerializer<Object> LAST_SERIALIZER = new FailingSerializer("Asked for only");
+    private static final ValueDeserializer<Object> LAST_DESERIALIZER = new FailingDeserializer("Asked for only");
 
     private final ObjectMapper asked;
     private final ObjectMapper used;
@@ -121,13 +122,13 @@ public final class RegisteredTypes {
 
     private static boolean isOfNobody(ValueSerializer<?> serializer) {
         ValueSerializer<?> inside = serializer.getDelegatee();
-        return serializer instanceof LastSerializer || (inside != null && isOfNobody(inside));
+        return serializer == LAST_SERIALIZER || (inside != null && isOfNobody(inside));
     }
 
     private static boolean isOfNobody(ValueDeserializer<?> deserializer) {
         ValueDeserializer<?> inside = deserializer.getDelegatee();
         // One that is made by annotations of a builder reads no other form than properties.
-        return deserializer instanceof LastDeserializer
+        return deserializer == LAST_DESERIALIZER
                 || deserializer instanceof BuilderBasedDeserializer
                 || (inside != null && isOfNobody(inside));
     }
@@ -142,37 +143,10 @@ public final class RegisteredTypes {
             context.addSerializers(new SimpleSerializers() {
                 @Override
                 protected ValueSerializer<?> _findSerializer(SerializationConfig config, JavaType type) {
-                    return new LastSerializer();
+                    return LAST_SERIALIZER;
                 }
             });
-            context.addDeserializers(new UniformDeserializers() {
-                @Override
-                protected ValueDeserializer<?> find(
-                        JavaType type, DeserializationConfig config, BeanDescription.Supplier bean) {
-                    return new LastDeserializer();
-                }
-
-                @Override
-                public boolean hasDeserializerFor(DeserializationConfig config, Class<?> type) {
-                    return true;
-                }
-            });
-        }
-    }
-
-    private static final class LastSerializer extends ValueSerializer<Object> {
-
-        @Override
-        public void serialize(Object value, JsonGenerator generator, SerializationContext context) {
-            throw new IllegalStateException("Asked for only");
-        }
-    }
-
-    private static final class LastDeserializer extends ValueDeserializer<Object> {
-
-        @Override
-        public Object deserialize(JsonParser parser, DeserializationContext context) {
-            throw new IllegalStateException("Asked for only");
+            context.addDeserializers(UniformDeserializers.of(type -> LAST_DESERIALIZER, type -> true));
         }
     }
 

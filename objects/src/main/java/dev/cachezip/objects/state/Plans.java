@@ -36,8 +36,6 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
-import tools.jackson.databind.BeanDescription;
-import tools.jackson.databind.DeserializationConfig;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
@@ -75,7 +73,7 @@ public final class Plans extends StateMapping {
         SimpleModule module = new SimpleModule("cachezip-plans") {
             @Override
             public void setupModule(SetupContext context) {
-                context.addDeserializers(new Readers());
+                context.addDeserializers(UniformDeserializers.of(Plans.this::reader, type -> false));
             }
         };
         // In the place of those that the builder has already.
@@ -195,20 +193,9 @@ public final class Plans extends StateMapping {
         return resolution == null ? plan : new ResolvingPlan(state, plan, resolution);
     }
 
-    /** Has a mapper read values by their plans. */
-    private final class Readers extends UniformDeserializers {
-
-        @Override
-        protected @Nullable ValueDeserializer<?> find(
-                JavaType type, DeserializationConfig config, BeanDescription.Supplier bean) {
-            ValuePlan plan = plan(type);
-            return plan instanceof JacksonPlan ? registered().deserializer(type) : new Reader(plan);
-        }
-
-        @Override
-        public boolean hasDeserializerFor(DeserializationConfig config, Class<?> type) {
-            return false;
-        }
+    private @Nullable ValueDeserializer<?> reader(JavaType type) {
+        ValuePlan plan = plan(type);
+        return plan instanceof JacksonPlan ? registered().deserializer(type) : new Reader(plan);
     }
 
     /** Reads the values of a type by their plan. */
