@@ -6,6 +6,7 @@ import dev.cachezip.objects.root.Mark;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
+import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.ValueSerializer;
 
@@ -38,12 +39,7 @@ public abstract class JacksonPlan extends ValuePlan {
 
     @Override
     public void write(Object value, WriteDocument out) {
-        ValueSerializer<Object> found = serializer;
-        if (found == null) {
-            found = out.context().findValueSerializer(type);
-            serializer = found;
-        }
-        found.serialize(value, out.generator(), out.context());
+        serializer(out.context()).serialize(value, out.generator(), out.context());
     }
 
     @Override
@@ -56,13 +52,34 @@ public abstract class JacksonPlan extends ValuePlan {
         return deserializer(context).getNullValue(context);
     }
 
-    private ValueDeserializer<Object> deserializer(DeserializationContext context) {
+    final JavaType type() {
+        return type;
+    }
+
+    final ValueSerializer<Object> serializer(SerializationContext context) {
+        ValueSerializer<Object> found = serializer;
+        if (found == null) {
+            found = find(context);
+            serializer = found;
+        }
+        return found;
+    }
+
+    final ValueDeserializer<Object> deserializer(DeserializationContext context) {
         ValueDeserializer<Object> found = deserializer;
         if (found == null) {
-            found = context.findContextualValueDeserializer(type, null);
+            found = find(context);
             deserializer = found;
         }
         return found;
+    }
+
+    ValueSerializer<Object> find(SerializationContext context) {
+        return context.findValueSerializer(type);
+    }
+
+    ValueDeserializer<Object> find(DeserializationContext context) {
+        return context.findContextualValueDeserializer(type, null);
     }
 
     private static final class Whole extends JacksonPlan {

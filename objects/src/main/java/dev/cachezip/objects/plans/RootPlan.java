@@ -6,6 +6,7 @@ import dev.cachezip.objects.root.Mark;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
+import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.ser.SerializationContextExt;
@@ -14,28 +15,18 @@ import tools.jackson.databind.ser.SerializationContextExt;
  * Has Jackson write and read whole values of a type: all of the mapping by properties, and those of the mapping by state for
  * which the application has serializers.
  */
-public final class RootPlan extends ValuePlan {
-
-    private final JavaType type;
-
-    private volatile @Nullable ValueSerializer<Object> serializer;
-    private volatile @Nullable ValueDeserializer<Object> deserializer;
+public final class RootPlan extends JacksonPlan {
 
     /** Creates the plan of a type. */
     public RootPlan(JavaType type) {
-        super(false);
-        this.type = type;
+        super(type);
     }
 
     @Override
     public void write(Object value, WriteDocument out) {
-        ValueSerializer<Object> found = serializer;
-        if (found == null) {
-            found = out.context().findTypedValueSerializer(type, true);
-            serializer = found;
-        }
+        ValueSerializer<Object> found = serializer(out.context());
         // It also refuses a value that has another type.
-        ((SerializationContextExt) out.context()).serializeValue(out.generator(), value, type, found);
+        ((SerializationContextExt) out.context()).serializeValue(out.generator(), value, type(), found);
     }
 
     @Override
@@ -46,16 +37,12 @@ public final class RootPlan extends ValuePlan {
     }
 
     @Override
-    public @Nullable Object nullValue(DeserializationContext context) {
-        return deserializer(context).getNullValue(context);
+    ValueSerializer<Object> find(SerializationContext context) {
+        return context.findTypedValueSerializer(type(), true);
     }
 
-    private ValueDeserializer<Object> deserializer(DeserializationContext context) {
-        ValueDeserializer<Object> found = deserializer;
-        if (found == null) {
-            found = context.findRootValueDeserializer(type);
-            deserializer = found;
-        }
-        return found;
+    @Override
+    ValueDeserializer<Object> find(DeserializationContext context) {
+        return context.findRootValueDeserializer(type());
     }
 }
