@@ -14,7 +14,7 @@ import dev.cachezip.objects.format.RootFormat;
 import dev.cachezip.objects.limits.BoundedCache;
 import dev.cachezip.objects.root.MessageKind;
 import dev.cachezip.objects.root.PlainRoot;
-import dev.cachezip.objects.types.DeclaredClass;
+import dev.cachezip.objects.types.RootTypes;
 import dev.cachezip.objects.types.ValueType;
 import java.io.IOException;
 import java.lang.reflect.Type;
@@ -159,7 +159,7 @@ record Jackson2Format(
         parser.nextValue();
         Mapping found = mapper.mapping(parser.getText());
         if (expected != null) {
-            DeclaredClass.check(found.type().getRawClass(), expected.type().getRawClass());
+            RootTypes.checkDeclared(found.type().getRawClass(), expected.type().getRawClass());
         }
         parser.nextValue();
         Object value = found.reader().readValue(parser);

@@ -11,7 +11,6 @@ import dev.cachezip.objects.limits.Remembered;
 import dev.cachezip.objects.plans.RootPlan;
 import dev.cachezip.objects.plans.ValuePlan;
 import dev.cachezip.objects.root.PlainRoot;
-import dev.cachezip.objects.types.DeclaredClass;
 import dev.cachezip.objects.types.RootTypes;
 import dev.cachezip.objects.types.ValueType;
 import java.io.IOException;
@@ -65,7 +64,7 @@ class PropertyRoots extends Roots {
 
     @Override
     void check(JavaType found, JavaType declared) {
-        DeclaredClass.check(found.getRawClass(), declared.getRawClass());
+        RootTypes.checkDeclared(found.getRawClass(), declared.getRawClass());
     }
 
     @Override

@@ -2,7 +2,7 @@ package dev.cachezip.near;
 
 import dev.cachezip.near.Copies.Slot;
 import dev.cachezip.objects.sharing.SharedValues;
-import dev.cachezip.objects.sharing.Verdict;
+import dev.cachezip.objects.sharing.SharedValues.Verdict;
 import dev.cachezip.pipeline.StoredValue;
 import dev.cachezip.pipeline.StoredValue.Compressed;
 import dev.cachezip.policy.NearPolicy.Share;

@@ -113,7 +113,7 @@ final class AllowedTypeResolver extends DefaultTypeResolverBuilder {
         @Override
         public JavaType typeFromId(DatabindContext context, String id) {
             if (context instanceof DeserializationContext reading) {
-                ReadDocument.of(reading).names().add(id);
+                ReadDocument.of(reading).addName(id);
             }
             JavaType type = context.getTypeFactory().constructFromCanonical(id);
             remembered.add(id);

@@ -2,6 +2,7 @@ package dev.cachezip.objects.annotated;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.objects.limits.Remembered;
+import dev.cachezip.objects.root.Mark;
 import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.objects.types.ContainerRules;
 import dev.cachezip.objects.types.RootTypes;
@@ -10,9 +11,14 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import tools.jackson.core.JsonParser;
 import tools.jackson.databind.AnnotationIntrospector;
+import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
+import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.cfg.MapperBuilder;
+import tools.jackson.databind.deser.DeserializationProblemHandler;
+import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.jsontype.PolymorphicTypeValidator;
 import tools.jackson.databind.module.SimpleModule;
 
@@ -49,9 +55,8 @@ public record MapperLimits(AllowedTypes allowed, UnaryOperator<JavaType> refinem
 
     /** Has a mapper by properties do all this, and refuse what would not come back. */
     public <B extends MapperBuilder<?, B>> B byProperties(B builder, Remembered remembered) {
-        builder.annotationIntrospector(AnnotationIntrospector.pair(
-                AnnotationIntrospector.pair(builder.annotationIntrospector(), new RequiredProperties()),
-                new CheckedClassNames(allowed)));
+        builder.annotationIntrospector(
+                AnnotationIntrospector.pair(builder.annotationIntrospector(), new LastIntrospector(allowed)));
         SimpleModule module = new SimpleModule("cachezip-properties");
         // In the order in which they were written.
         module.addAbstractTypeMapping(Set.class, LinkedHashSet.class);
@@ -68,8 +73,24 @@ public record MapperLimits(AllowedTypes allowed, UnaryOperator<JavaType> refinem
         return builder.setDefaultTyping(new AllowedTypeResolver(rootTypes, allowed, remembered));
     }
 
-    /** Has a mapper refuse a mark as a property that a class does not know: JSON has no marks. */
+    /**
+     * Has a mapper refuse a mark as a property that a class does not know, which is ignored otherwise: JSON by properties
+     * has no marks, and an object with one would come back without its content.
+     */
     public static <B extends MapperBuilder<?, B>> B refuseMarks(B builder) {
-        return builder.addHandler(new UnknownMarks());
+        return builder.addHandler(new DeserializationProblemHandler() {
+            @Override
+            public boolean handleUnknownProperty(
+                    DeserializationContext context,
+                    JsonParser parser,
+                    ValueDeserializer<?> deserializer,
+                    Object owner,
+                    String name) {
+                if (Mark.of(name) != null) {
+                    throw MismatchedInputException.from(parser, deserializer.handledType(), "An object with a mark");
+                }
+                return false;
+            }
+        });
     }
 }

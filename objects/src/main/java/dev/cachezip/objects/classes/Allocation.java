@@ -21,11 +21,33 @@ import org.jspecify.annotations.Nullable;
 public final class Allocation {
 
     private static final Object[] NO_ARGUMENTS = {};
-    private static final @Nullable Object FACTORY = ReflectionFactories.instance();
+
+    /** The factory; {@code null} if the JVM does not have its module. Found by name: the compiler warns about it. */
+    static final @Nullable Object FACTORY = factory();
+
     private static final @Nullable Method FACTORY_METHOD =
-            ReflectionFactories.method("newConstructorForSerialization", Class.class, Constructor.class);
+            method("newConstructorForSerialization", Class.class, Constructor.class);
 
     private Allocation() {}
+
+    private static @Nullable Object factory() {
+        try {
+            return Class.forName("sun.reflect.ReflectionFactory")
+                    .getMethod("getReflectionFactory")
+                    .invoke(null);
+        } catch (ReflectiveOperationException e) {
+            return null;
+        }
+    }
+
+    /** Returns a method of the factory, or {@code null} if the JVM does not have its module. */
+    static @Nullable Method method(String name, Class<?>... parameters) {
+        try {
+            return FACTORY == null ? null : FACTORY.getClass().getMethod(name, parameters);
+        } catch (NoSuchMethodException e) {
+            return null;
+        }
+    }
 
     /**
      * Returns a supplier that creates objects of a class: without a constructor, as JDK serialization does, if the class

@@ -21,7 +21,6 @@ import tools.jackson.databind.util.ClassUtil;
  */
 public final class Hooks {
 
-    private static final @Nullable Object FACTORY = ReflectionFactories.instance();
     private static final @Nullable Method WRITE_REPLACE = method("writeReplaceForSerialization");
     private static final @Nullable Method READ_RESOLVE = method("readResolveForSerialization");
     private static final @Nullable Method WRITE_OBJECT = method("writeObjectForSerialization");
@@ -90,7 +89,7 @@ public final class Hooks {
     }
 
     private static @Nullable Method method(String name) {
-        return ReflectionFactories.method(name, Class.class);
+        return Allocation.method(name, Class.class);
     }
 
     private static boolean isSerializable(Class<?> type) {
@@ -114,7 +113,7 @@ public final class Hooks {
 
     private static @Nullable MethodHandle find(@Nullable Method lookup, Class<?> type) {
         try {
-            return lookup == null ? null : (MethodHandle) lookup.invoke(FACTORY, type);
+            return lookup == null ? null : (MethodHandle) lookup.invoke(Allocation.FACTORY, type);
         } catch (ReflectiveOperationException e) {
             throw new CachezipException.Codec("The JDK does not tell how " + type.getName() + " is serialized", e);
         }

@@ -87,4 +87,25 @@ public final class ArrayPlan extends ValuePlan {
         elements = Arrays.copyOf(elements, length);
         return atomic ? new AtomicReferenceArray<>(elements) : elements;
     }
+
+    /** Arrays of bytes as binary values; text is refused, even text that looks like Base64. */
+    private static final class BytesPlan extends ValuePlan {
+
+        private final JavaType type;
+
+        BytesPlan(JavaType type) {
+            super(false);
+            this.type = type;
+        }
+
+        @Override
+        public void write(Object value, WriteDocument out) {
+            out.generator().writeBinary((byte[]) value);
+        }
+
+        @Override
+        public @Nullable Object read(@Nullable Mark mark, ReadDocument in) {
+            return in.parser().getEmbeddedObject() instanceof byte[] bytes ? bytes : in.unexpected(type);
+        }
+    }
 }

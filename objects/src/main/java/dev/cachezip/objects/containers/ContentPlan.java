@@ -3,16 +3,27 @@ package dev.cachezip.objects.containers;
 import dev.cachezip.objects.document.Anchor;
 import dev.cachezip.objects.document.ReadDocument;
 import dev.cachezip.objects.document.WriteDocument;
+import dev.cachezip.objects.limits.HashGuard;
+import dev.cachezip.objects.limits.OrderGuard;
 import dev.cachezip.objects.places.StateMapping;
 import dev.cachezip.objects.root.Mark;
+import dev.cachezip.objects.types.JdkContainers;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArraySet;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 
 /** Collections or maps as their elements or entries alone, after their order if that is not the natural one. */
 abstract class ContentPlan extends ContainerPlan {
+
+    /** Comparing this number of elements takes no time, however it is done. */
+    private static final int FEW = 64;
+
+    /** Fewer elements are not refused for their hash codes. */
+    private static final int FEW_HASHES = 512;
 
     /**
      * Whether each value is read back before it is stored: code of the class takes part in reading. That one value has come
@@ -45,7 +56,7 @@ abstract class ContentPlan extends ContainerPlan {
         }
         Comparator<?> order = shape.plain() ? null : Comparators.of(value);
         Collection<?> keys = value instanceof Map<?, ?> map ? map.keySet() : (Collection<?>) value;
-        if (SlowContainers.isDoubtful(value, keys, order)) {
+        if (isDoubtful(value, keys, order)) {
             out.noteReadBack();
         }
         if (order == null) {
@@ -54,6 +65,36 @@ abstract class ContentPlan extends ContainerPlan {
             Comparators.start(order, comparator(), out);
             writeContent(value, shape, out);
             Comparators.end(out);
+        }
+    }
+
+    /**
+     * Returns whether a reader might refuse a container that is about to be written.
+     *
+     * @param keys its elements or keys
+     * @param order its order; {@code null} if it has none but the natural one
+     */
+    private static boolean isDoubtful(Object container, Collection<?> keys, @Nullable Comparator<?> order) {
+        if (keys.size() <= FEW) {
+            return false;
+        }
+        if (JdkContainers.isSorted(container.getClass())) {
+            Object first = keys.iterator().next();
+            boolean slowly = first != null && OrderGuard.isComparedSlowly(first.getClass());
+            return (order != null || slowly) && OrderGuard.isDoubtful(keys, order);
+        }
+        return container instanceof CopyOnWriteArraySet<?>
+                || (keys.size() > FEW_HASHES
+                        && (container instanceof Set<?> || container instanceof Map<?, ?>)
+                        && haveOneHashCode(keys));
+    }
+
+    @SuppressWarnings("IllegalCatch") // a hash code of an application's class fails without a session, for example
+    private static boolean haveOneHashCode(Collection<?> keys) {
+        try {
+            return HashGuard.isDoubtful(keys);
+        } catch (RuntimeException e) {
+            return true;
         }
     }
 

@@ -1,20 +1,30 @@
 package dev.cachezip.objects.document;
 
+import dev.cachezip.CachezipException;
 import dev.cachezip.msgpack.MessagePackParser;
 import dev.cachezip.objects.limits.ContainerCost;
 import dev.cachezip.objects.limits.HashGuard;
-import dev.cachezip.objects.limits.NewNames;
 import dev.cachezip.objects.limits.OrderGuard;
 import dev.cachezip.objects.limits.SearchGuard;
 import dev.cachezip.objects.root.Mark;
 import dev.cachezip.objects.types.HashedStates;
+import java.util.HashSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.FormatSchema;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
+import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.core.exc.StreamReadException;
+import tools.jackson.databind.DeserializationConfig;
 import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.InjectableValues;
 import tools.jackson.databind.JavaType;
+import tools.jackson.databind.cfg.DeserializationContexts;
 import tools.jackson.databind.cfg.MapperBuilder;
+import tools.jackson.databind.deser.DeserializationContextExt;
+import tools.jackson.databind.deser.DeserializerCache;
+import tools.jackson.databind.deser.DeserializerFactory;
 import tools.jackson.databind.exc.MismatchedInputException;
 
 /**
@@ -25,6 +35,11 @@ import tools.jackson.databind.exc.MismatchedInputException;
  * and the limits and objects of the whole document.
  */
 public final class ReadDocument {
+
+    private static final int MAX_NAMES = 2_000;
+
+    /** Approximate length of a name, of which a type id may have several. */
+    private static final int NAME_LENGTH = 32;
 
     private final JsonParser parser;
     private final DeserializationContext context;
@@ -37,7 +52,8 @@ public final class ReadDocument {
     private @Nullable HashGuard guard;
     private @Nullable OrderGuard order;
     private @Nullable SearchGuard search;
-    private @Nullable NewNames names;
+    private @Nullable Set<String> newIds;
+    private int newNames;
 
     private ReadDocument(JsonParser parser, DeserializationContext context, @Nullable ReadDocument whole) {
         this.parser = parser;
@@ -47,7 +63,7 @@ public final class ReadDocument {
 
     /** Has the contexts of a mapper know their documents. */
     public static <B extends MapperBuilder<?, B>> B knownTo(B builder) {
-        return builder.deserializationContexts(new ReadContext.Maker());
+        return builder.deserializationContexts(new Contexts());
     }
 
     /** Returns the document that a context reads. */
@@ -204,14 +220,24 @@ public final class ReadDocument {
         return known;
     }
 
-    /** Returns the names of classes that only this document has. */
-    public NewNames names() {
-        NewNames known = whole.names;
+    /**
+     * Counts the names in a type id that is looked up for the first time, which takes 40 microseconds a name.
+     *
+     * @throws CachezipException.Malformed if there are more than an honest document has
+     */
+    public void addName(String typeId) {
+        Set<String> known = whole.newIds;
         if (known == null) {
-            known = new NewNames();
-            whole.names = known;
+            known = new HashSet<>();
+            whole.newIds = known;
         }
-        return known;
+        if (known.add(typeId)) {
+            whole.newNames += 1 + typeId.length() / NAME_LENGTH;
+            if (whole.newNames > MAX_NAMES) {
+                throw new CachezipException.Malformed(
+                        "type ids of more than " + MAX_NAMES + " classes that have not occurred before", 0);
+            }
+        }
     }
 
     /** Begins the count of what hash codes and comparisons of the next parts may access. */
@@ -275,5 +301,45 @@ public final class ReadDocument {
     /** Returns whether the current token is of a kind. */
     public boolean is(JsonToken token) {
         return parser.currentToken() == token;
+    }
+
+    /** A context of Jackson that knows its document: an attribute takes a map for each value. Not thread-safe. */
+    @SuppressWarnings("unchecked") // in a class that Jackson extends itself
+    private static final class ReadContext extends DeserializationContextExt {
+
+        private @Nullable ReadDocument document;
+
+        ReadContext(
+                TokenStreamFactory streams,
+                DeserializerFactory deserializers,
+                DeserializerCache cache,
+                DeserializationConfig config,
+                @Nullable FormatSchema schema,
+                @Nullable InjectableValues values) {
+            super(streams, deserializers, cache, config, schema, values);
+        }
+    }
+
+    private static final class Contexts extends DeserializationContexts {
+
+        private static final long serialVersionUID = 1;
+
+        Contexts() {}
+
+        private Contexts(TokenStreamFactory streams, DeserializerFactory deserializers, DeserializerCache cache) {
+            super(streams, deserializers, cache);
+        }
+
+        @Override
+        protected DeserializationContexts forMapper(
+                Object mapper, TokenStreamFactory streams, DeserializerFactory deserializers, DeserializerCache cache) {
+            return new Contexts(streams, deserializers, cache);
+        }
+
+        @Override
+        public DeserializationContextExt createContext(
+                DeserializationConfig config, @Nullable FormatSchema schema, @Nullable InjectableValues values) {
+            return new ReadContext(_streamFactory, _deserializerFactory, _cache, config, schema, values);
+        }
     }
 }

@@ -57,7 +57,7 @@ final class ClassValues {
 
     private Class<?> named(String name, DeserializationContext context) {
         if (known.get(name) == null) {
-            ReadDocument.of(context).names().add(name);
+            ReadDocument.of(context).addName(name);
         }
         Class<?> found = find(name);
         if (found == null) {

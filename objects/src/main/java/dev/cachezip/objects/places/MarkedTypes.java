@@ -32,7 +32,7 @@ final class MarkedTypes {
         Marked marked = new Marked(new String(id, StandardCharsets.UTF_8), declared);
         DeclaredPlace.ReadAs found = known.get(marked);
         if (found == null) {
-            in.names().add(marked.id);
+            in.addName(marked.id);
             JavaType type = typeOf(marked, in);
             found = new DeclaredPlace.ReadAs(id, TypeMatch.isWider(type, declared), mapping.plan(type));
             remembered.add(marked.id);

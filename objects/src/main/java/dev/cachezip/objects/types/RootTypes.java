@@ -2,6 +2,7 @@ package dev.cachezip.objects.types;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.objects.limits.BoundedCache;
+import java.lang.invoke.MethodType;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -90,6 +91,21 @@ public final class RootTypes {
      */
     public void check(Class<?> type) {
         check(ValueType.of(type, type.getName()));
+    }
+
+    /**
+     * Refuses a class that no value of a declared class can have been written as, before a value is built: neither extends
+     * the other one.
+     *
+     * @param found the class that the type id names; a primitive class stands for its wrapper
+     * @throws CachezipException.AnotherType if it is refused
+     */
+    public static void checkDeclared(Class<?> found, Class<?> declared) {
+        Class<?> foundClass = MethodType.methodType(found).wrap().returnType();
+        Class<?> declaredClass = MethodType.methodType(declared).wrap().returnType();
+        if (!declaredClass.isAssignableFrom(foundClass) && !foundClass.isAssignableFrom(declaredClass)) {
+            throw new CachezipException.AnotherType(declared.getTypeName());
+        }
     }
 
     private void check(ValueType type) {

@@ -1,5 +1,6 @@
 package dev.cachezip.objects.annotated;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.cachezip.objects.types.AllowedTypes;
 import java.util.Collection;
@@ -12,6 +13,8 @@ import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.cfg.MapperConfig;
 import tools.jackson.databind.introspect.Annotated;
 import tools.jackson.databind.introspect.AnnotatedClass;
+import tools.jackson.databind.introspect.AnnotatedMember;
+import tools.jackson.databind.introspect.AnnotatedParameter;
 import tools.jackson.databind.introspect.NopAnnotationIntrospector;
 import tools.jackson.databind.jsontype.NamedType;
 import tools.jackson.databind.jsontype.PolymorphicTypeValidator;
@@ -20,11 +23,12 @@ import tools.jackson.databind.jsontype.impl.StdTypeResolverBuilder;
 
 /**
  * Checks the class names of {@code @JsonTypeInfo(use = CLASS)} on writing, too: readers would refuse these names, and
- * an unreadable value must not be stored. A class that a place with ids holds for the first time is noted.
+ * an unreadable value must not be stored. A class that a place with ids holds for the first time is noted. Requires each
+ * property that a constructor takes and no annotation leaves out: an entry from before it was added is a miss.
  *
- * <p>This is the last of the introspectors: a resolver of the application takes precedence.
+ * <p>What the introspectors of the application say takes precedence.
  */
-final class CheckedClassNames extends NopAnnotationIntrospector {
+final class LastIntrospector extends NopAnnotationIntrospector {
 
     private static final Set<JsonTypeInfo.Id> OF_CLASSES = Set.of(JsonTypeInfo.Id.CLASS, JsonTypeInfo.Id.MINIMAL_CLASS);
     private static final Set<JsonTypeInfo.Id> NAMED = Set.of(
@@ -32,8 +36,7 @@ final class CheckedClassNames extends NopAnnotationIntrospector {
 
     private final transient AllowedTypes types;
 
-    /** Creates the last of the introspectors of a mapper. */
-    CheckedClassNames(AllowedTypes types) {
+    LastIntrospector(AllowedTypes types) {
         this.types = types;
     }
 
@@ -43,6 +46,14 @@ final class CheckedClassNames extends NopAnnotationIntrospector {
         return typeInfo == null || !NAMED.contains(typeInfo.getIdType())
                 ? null
                 : new Builder(typeInfo, types, annotated instanceof AnnotatedClass);
+    }
+
+    @Override
+    public @Nullable Boolean hasRequiredMarker(MapperConfig<?> config, AnnotatedMember member) {
+        boolean leftOut = !(member instanceof AnnotatedParameter)
+                || member.hasAnnotation(JsonInclude.class)
+                || member.getDeclaringClass().isAnnotationPresent(JsonInclude.class);
+        return leftOut ? null : true;
     }
 
     private static final class Builder extends StdTypeResolverBuilder {
