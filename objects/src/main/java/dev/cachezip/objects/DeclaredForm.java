@@ -41,7 +41,6 @@ final class DeclaredForm implements RootFormat {
     /** The kinds of messages that values of the type are written as; replaced as a whole. */
     private volatile Set<MessageKind> kinds = EnumSet.noneOf(MessageKind.class);
 
-    /** Creates the form for a declared type. */
     DeclaredForm(StoredForm format, Type type, TypeMapping declared) {
         this.own = declared.valueType().equals(ValueType.NEVER_BARE)
                 ? rawClass(type)

@@ -42,7 +42,6 @@ final class AllowedTypeResolver extends DefaultTypeResolverBuilder {
     private final transient AllowedTypes allowedTypes;
     private final transient Remembered remembered;
 
-    /** Creates the resolver of a mapper. */
     AllowedTypeResolver(RootTypes rootTypes, AllowedTypes allowedTypes, Remembered remembered) {
         super(
                 new AllowedTypeValidator(allowedTypes, remembered),

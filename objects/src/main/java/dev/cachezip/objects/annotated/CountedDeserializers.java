@@ -22,7 +22,6 @@ final class CountedDeserializers extends DefaultCacheProvider {
 
     private final transient Remembered remembered;
 
-    /** Creates the provider of one mapper. */
     CountedDeserializers(Remembered remembered) {
         super(Integer.MAX_VALUE, SerializerCache.DEFAULT_MAX_CACHE_SIZE, TypeFactory.DEFAULT_MAX_CACHE_SIZE);
         this.remembered = remembered;

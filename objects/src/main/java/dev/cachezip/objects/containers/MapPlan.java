@@ -1,6 +1,5 @@
 package dev.cachezip.objects.containers;
 
-import dev.cachezip.objects.classes.MapKeys;
 import dev.cachezip.objects.document.Anchor;
 import dev.cachezip.objects.document.HashScope;
 import dev.cachezip.objects.document.ReadDocument;
@@ -12,6 +11,7 @@ import dev.cachezip.objects.limits.OrderGuard;
 import dev.cachezip.objects.places.DeclaredPlace;
 import dev.cachezip.objects.places.StateMapping;
 import dev.cachezip.objects.types.JdkContainers;
+import dev.cachezip.objects.types.MapKeys;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -53,7 +53,7 @@ final class MapPlan extends ContentPlan {
         super(type, mapping);
         this.type = type;
         Class<?> keyClass = type.getKeyType().getRawClass();
-        this.named = MapKeys.areNames(type.getKeyType());
+        this.named = MapKeys.areNames(type.getKeyType().getRawClass());
         this.textKeys = keyClass == Object.class || keyClass == String.class;
         this.names = named ? keyClass : keyClass == Object.class ? String.class : null;
         this.trees = !Hashtable.class.isAssignableFrom(type.getRawClass());

@@ -19,7 +19,6 @@ final class EnumPlan extends JacksonPlan {
     private final Class<?> type;
     private @Nullable Constants constants;
 
-    /** Creates the plan of an enum. */
     EnumPlan(JavaType type) {
         super(type);
         this.type = type.getRawClass();

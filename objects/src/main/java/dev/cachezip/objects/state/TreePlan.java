@@ -20,7 +20,6 @@ final class TreePlan extends ValuePlan {
     private final ValuePlan nodes;
     private final ValueDeserializer<?> standard;
 
-    /** Creates the plan of a class of nodes. */
     TreePlan(JavaType type) {
         super(false);
         this.type = type;

@@ -131,7 +131,7 @@ record TypeFinder(ContainerRules rules, KnownClasses classes, UnaryOperator<Obje
         }
         ValueType content = contentType(map, map.values(), path);
         if (map instanceof EnumMap<?, ?> empty && map.isEmpty()) {
-            Class<?> key = rules.refuse() ? null : EnumKeys.of(empty);
+            Class<?> key = rules.refuse() ? null : MapKeys.enumOf(empty);
             return key == null
                     ? ValueType.of(Map.class, ValueType.OBJECT, content)
                     : ValueType.of(EnumMap.class, classes.typeOf(key), content);
