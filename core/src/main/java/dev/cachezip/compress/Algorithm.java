@@ -1,5 +1,6 @@
 package dev.cachezip.compress;
 
+import dev.cachezip.CachezipException;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
@@ -77,6 +78,19 @@ public enum Algorithm {
     /** Returns the levels of the compressor. */
     public Levels levels() {
         return levels;
+    }
+
+    /**
+     * Returns an object that needs the native library, which unpacks itself to a temporary folder on its first use.
+     *
+     * @throws CachezipException.NoLibrary if it cannot be loaded
+     */
+    <T> T load(Supplier<T> needing) {
+        try {
+            return needing.get();
+        } catch (LinkageError e) {
+            throw new CachezipException.NoLibrary(label(), e);
+        }
     }
 
     Compressor newCompressor(int level) {

@@ -79,7 +79,7 @@ public final class DictionaryTrainer {
         ZstdDictionary dictionary;
         try {
             // In direct buffers: with arrays, the library would stop garbage collection until it is done.
-            ZstdDictTrainer trainer = ZstdLibrary.use(() -> new ZstdDictTrainer((int) bytes, capacity, level));
+            ZstdDictTrainer trainer = Algorithm.ZSTD.load(() -> new ZstdDictTrainer((int) bytes, capacity, level));
             learned.forEach(trainer::addSample);
             dictionary = ZstdDictionary.ofTrained(trainer.trainSamples());
         } catch (ZstdException | CachezipException.Malformed | CachezipException.NoLibrary e) {

@@ -72,7 +72,7 @@ public final class ZstdCompressor implements Compressor {
     private static ZstdCompressor create(int level, boolean checksum) {
         LEVELS.check(Algorithm.ZSTD, level);
         // Tried now, not with the first value, so that a missing library is reported at configuration.
-        ZstdLibrary.use(() -> new Context()).close();
+        Algorithm.ZSTD.load(() -> new Context()).close();
         return new ZstdCompressor(CONTEXTS.share(), level, checksum, Dictionaries.none());
     }
 

@@ -194,7 +194,7 @@ public final class ZstdDictionary implements AutoCloseable {
 
     private static void checkTables(byte[] bytes) {
         try {
-            ZstdLibrary.use(() -> new ZstdDictDecompress(bytes)).close();
+            Algorithm.ZSTD.load(() -> new ZstdDictDecompress(bytes)).close();
         } catch (IllegalStateException e) {
             throw new CachezipException.Malformed("a zstd dictionary with broken tables", HEADER_LENGTH, e);
         }

@@ -4,9 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The commands of Redis that a {@link DictionaryHash} needs. They throw what their client throws if Redis fails.
- */
+/** The commands of Redis that a {@link DictionaryHash} needs. They throw what their client throws if Redis fails. */
 public interface HashCommands {
 
     /** Returns all fields of a hash. */

@@ -1,8 +1,6 @@
 package dev.cachezip.pipeline;
 
-/**
- * The layout of lists of objects in MessagePack.
- */
+/** The layout of lists of objects in MessagePack. */
 public enum ListLayout {
     /** One object after the other, each with the names of its properties. */
     ROWS,

@@ -6,9 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The result of encoding a value: compressed, or plain for a reason, or in columns.
- */
+/** The result of encoding a value: compressed, or plain for a reason, or in columns. */
 public sealed interface Outcome {
 
     /** Returns the name in meters and reports, in lower case with hyphens. */

@@ -4,9 +4,7 @@ import dev.cachezip.CachezipException;
 import dev.cachezip.compress.Decompressor;
 import java.util.OptionalLong;
 
-/**
- * The structure of stored bytes, as far as it is visible without decoding.
- */
+/** The structure of stored bytes, as far as it is visible without decoding. */
 public sealed interface StoredValue {
 
     /** Returns the length of the stored bytes. */
