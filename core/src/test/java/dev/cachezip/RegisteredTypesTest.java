@@ -35,6 +35,7 @@ import tools.jackson.databind.annotation.JsonSerialize;
 import tools.jackson.databind.deser.ValueDeserializerModifier;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.ser.ValueSerializerModifier;
+import tools.jackson.databind.ser.bean.BeanSerializerBase;
 import tools.jackson.databind.util.StdConverter;
 import tools.jackson.databind.util.TokenBuffer;
 
@@ -88,6 +89,19 @@ class RegisteredTypesTest {
         ValueCodec<Object> codec = ObjectCodecs.messagePack(TYPES);
         assertThat(text(codec, new HalfAnnotated(5))).doesNotContain("5 cents");
         assertComesBack(codec, new HalfAnnotated(5));
+    }
+
+    @Test
+    void roundTrip_modifierThatExpectsASerializerOfBeans_isIgnored() {
+        SimpleModule module = new SimpleModule().setSerializerModifier(new ValueSerializerModifier() {
+            @Override
+            public ValueSerializer<?> modifySerializer(
+                    SerializationConfig config, BeanDescription.Supplier bean, ValueSerializer<?> serializer) {
+                return (BeanSerializerBase) serializer;
+            }
+        });
+        ValueCodec<Object> codec = ObjectCodecs.messagePack(TYPES, builder -> builder.addModule(module));
+        assertComesBack(codec, new Money(5));
     }
 
     @Test

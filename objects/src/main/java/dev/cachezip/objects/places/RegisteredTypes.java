@@ -1,6 +1,5 @@
 package dev.cachezip.objects.places;
 
-import dev.cachezip.CachezipException;
 import dev.cachezip.objects.limits.BoundedCache;
 import dev.cachezip.objects.plans.UniformDeserializers;
 import dev.cachezip.objects.types.JdkTypes;
@@ -89,6 +88,7 @@ public final class RegisteredTypes {
         return pair;
     }
 
+    @SuppressWarnings("IllegalCatch") // whatever a module throws
     private Pair find(JavaType type) {
         if (JdkTypes.isValue(type.getRawClass())) {
             return Pair.NONE;
@@ -104,9 +104,9 @@ public final class RegisteredTypes {
             ValueDeserializer<Object> deserializer = reading(used).findRootValueDeserializer(type);
             boolean same = serializer.getClass() == writer.getClass() && deserializer.getClass() == reader.getClass();
             return same ? new Pair(serializer, deserializer) : Pair.NONE;
-        } catch (JacksonException | IllegalArgumentException | CachezipException | LinkageError e) {
-            // The type is not registered if Jackson cannot map it, or a module refuses it, or its methods name a class
-            // that is missing.
+        } catch (RuntimeException | LinkageError e) {
+            // The type is not registered if Jackson cannot map it, or a module refuses it or expects a serializer of
+            // beans, or its methods name a class that is missing.
             return Pair.NONE;
         }
     }
