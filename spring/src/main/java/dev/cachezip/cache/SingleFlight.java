@@ -78,18 +78,30 @@ final class SingleFlight {
         if (other != null) {
             return next.apply(waits ? CompletableFuture.completedFuture(await(other)) : other);
         }
-        if (!waits) {
-            CompletableFuture<?> unused = end.completeOnTimeout(false, MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS)
-                    .whenComplete((redisFailed, failure) -> flights.remove(flight, end));
+        boolean willEnd = false;
+        try {
+            if (!waits) {
+                CompletableFuture<?> unused = end.completeOnTimeout(false, MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS)
+                        .whenComplete((redisFailed, failure) -> flights.remove(flight, end));
+            }
+            // Composed, so that an exception of the load ends up in the future, too.
+            CompletableFuture<Loaded> load = CompletableFuture.completedFuture(waits ? BLOCKING.around(first) : first)
+                    .thenCompose(Supplier::get)
+                    .whenComplete((loaded, failure) -> ended(flight, end, failure == null && loaded.redisFailed()));
+            willEnd = true;
+            return load;
+        } finally {
+            // An Error, as when the stack or the memory is full.
+            if (!willEnd) {
+                ended(flight, end, false);
+            }
         }
-        // Composed, so that an exception of the load ends up in the future, too.
-        return CompletableFuture.completedFuture(waits ? BLOCKING.around(first) : first)
-                .thenCompose(Supplier::get)
-                .whenComplete((loaded, failure) -> {
-                    // From now on, callers that ask for the entry begin a new load.
-                    flights.remove(flight, end);
-                    end.complete(failure == null && loaded.redisFailed());
-                });
+    }
+
+    /** Ends a load: from now on, callers that ask for the entry begin a new one. */
+    private void ended(Flight flight, CompletableFuture<Boolean> end, boolean redisFailed) {
+        flights.remove(flight, end);
+        end.complete(redisFailed);
     }
 
     private static boolean await(CompletableFuture<Boolean> end) {
@@ -128,7 +140,7 @@ final class SingleFlight {
     /**
      * A load, and the outer load that it is part of.
      *
-     * @param entry the entry of a load that returns a future
+     * @param entry the entry that the load is of
      */
     record Nested(Entry entry, @Nullable Nested outer) {
 

@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import org.jetbrains.lincheck.Lincheck;
 import org.junit.jupiter.api.Test;
 
-/** The times of keys in all interleavings of two threads. */
+/** The times of keys in many interleavings of two threads. */
 class KeyTimesInterleavingsTests {
 
     private static final int INTERLEAVINGS = 200;
