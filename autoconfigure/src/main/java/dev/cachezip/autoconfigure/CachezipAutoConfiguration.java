@@ -63,7 +63,7 @@ public final class CachezipAutoConfiguration {
     @Bean
     @ConditionalOnMissingBean
     AllowedTypes cachezipAllowedTypes(
-            CachezipProperties properties, ObjectProvider<CodecPart> parts, ApplicationContext context) {
+            CachezipProperties properties, ObjectProvider<NamedTypes> namedTypes, ApplicationContext context) {
         List<String> patterns = Stream.of(
                         applicationPackages(context),
                         properties.allowedTypes().stream().filter(StringUtils::hasText))
@@ -72,7 +72,7 @@ public final class CachezipAutoConfiguration {
         try {
             return AllowedTypes.of(patterns, context.getClassLoader())
                     .or(LibraryTypes.on(context.getClassLoader()))
-                    .or(name -> parts.stream().anyMatch(part -> part.contains(name)));
+                    .or(name -> namedTypes.stream().anyMatch(types -> types.contains(name)));
         } catch (IllegalArgumentException e) {
             throw new InvalidCachezipPropertyException(
                     "cachezip.allowed-types", properties.allowedTypes(), String.valueOf(e.getMessage()));

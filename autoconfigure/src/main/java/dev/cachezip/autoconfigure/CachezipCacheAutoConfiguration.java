@@ -27,7 +27,6 @@ import dev.cachezip.store.CachezipCacheWriter;
 import dev.cachezip.store.ClearStrategies;
 import dev.cachezip.store.WriteWindow;
 import dev.cachezip.values.CacheSerializers;
-import dev.cachezip.values.CodecPart;
 import dev.cachezip.values.Codecs;
 import dev.cachezip.values.Migration;
 import dev.cachezip.values.Pipelines;
@@ -284,15 +283,9 @@ public final class CachezipCacheAutoConfiguration {
         }
 
         @Bean
-        CodecPart cachezipConfiguredTypes(CachePolicies policies) {
-            return new CodecPart() {
-                @Override
-                public boolean contains(String className) {
-                    return policies.types().values().stream()
-                            .flatMap(TypeNames::of)
-                            .anyMatch(className::equals);
-                }
-            };
+        NamedTypes cachezipConfiguredTypes(CachePolicies policies) {
+            return className ->
+                    policies.types().values().stream().flatMap(TypeNames::of).anyMatch(className::equals);
         }
 
         /** Runs after the aspects have their resolvers, which are the application's if it has any. */

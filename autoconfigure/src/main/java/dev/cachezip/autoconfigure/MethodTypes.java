@@ -4,7 +4,6 @@ import dev.cachezip.bulk.CacheableAll;
 import dev.cachezip.bulk.CacheableAllMethod;
 import dev.cachezip.serializer.CacheTypes;
 import dev.cachezip.serializer.KnownType;
-import dev.cachezip.values.CodecPart;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;
 import java.lang.reflect.WildcardType;
@@ -45,7 +44,7 @@ import org.springframework.util.ClassUtils;
  * <p>The beans are searched once, when the first cache asks. The search uses their classes and creates no bean, so lazy
  * beans and prototypes count, too. Thread-safe.
  */
-final class MethodTypes implements CacheTypes, CodecPart {
+final class MethodTypes implements CacheTypes, NamedTypes {
 
     private static final Log log = LogFactory.getLog(MethodTypes.class);
 

@@ -27,9 +27,4 @@ public interface CodecPart {
     default @Nullable ValueCodec<Object> jackson2(AllowedTypes types, @Nullable DataSize maxObjectSize) {
         return null;
     }
-
-    /** Returns whether the application itself names a class as the type of cached values. */
-    default boolean contains(String className) {
-        return false;
-    }
 }
