@@ -10,6 +10,7 @@ import dev.cachezip.compress.Decompressors;
 import dev.cachezip.compress.Dictionaries;
 import dev.cachezip.compress.DictionaryTrainer;
 import dev.cachezip.compress.Training;
+import dev.cachezip.compress.ZstdDictionary;
 import dev.cachezip.pipeline.CompressionTrial;
 import dev.cachezip.pipeline.CompressionTrials;
 import dev.cachezip.pipeline.ValuePipeline;
@@ -28,6 +29,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.IntStream;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
+import org.springframework.util.StringUtils;
 
 /**
  * The adviser on the compression of caches: it tries settings on entries that a cache has in Redis.
@@ -65,17 +67,10 @@ public final class CacheAdviser {
             }
             // Neighbours in the order of SCAN may have been written together.
             Collections.shuffle(values);
-            Training training = trained(values, notes);
-            try (CompressionTrials trials = new CompressionTrials(null)) {
-                if (training instanceof Training.Candidate trained) {
-                    trials.addDictionary(trained.dictionary());
-                }
+            try (ZstdDictionary dictionary = trained(values, notes);
+                    CompressionTrials trials = new CompressionTrials(null, dictionary)) {
                 heldOut(values).forEach(trials::add);
                 return compared(cache, trials, heldOut(values), sample.entries(), readsPerWrite, notes);
-            } finally {
-                if (training instanceof Training.Candidate trained) {
-                    trained.dictionary().close();
-                }
             }
         } finally {
             oneAtATime.unlock();
@@ -112,21 +107,21 @@ public final class CacheAdviser {
                 .toList();
     }
 
-    /** Trains a dictionary on every second value, from the first one on; {@code null} without zstd. */
-    private static @Nullable Training trained(List<byte[]> values, List<String> notes) {
+    /** Returns a dictionary of every second value, from the first one on; {@code null} if it does not pay. */
+    static @Nullable ZstdDictionary trained(List<byte[]> values, List<String> notes) {
         try {
             Training training = DictionaryTrainer.create(
                             Algorithm.ZSTD.levels().standard(), DictionaryTrainer.DEFAULT_LENGTH)
                     .train(values, null);
-            notes.add(
-                    training instanceof Training.Candidate
-                            ? "A dictionary holds pieces of values, and outlives the entries."
-                            : "There is no dictionary: " + training.reason() + ".");
-            return training;
+            if (training instanceof Training.Candidate candidate) {
+                notes.add("A dictionary holds pieces of values, and outlives the entries.");
+                return candidate.dictionary();
+            }
+            notes.add(StringUtils.capitalize(training.reason()) + ".");
         } catch (CachezipException.NoLibrary e) {
             notes.add("Without zstd there are no dictionaries.");
-            return null;
         }
+        return null;
     }
 
     private static CompressionAdvice compared(

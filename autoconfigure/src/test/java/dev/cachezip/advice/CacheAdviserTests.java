@@ -12,9 +12,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The properties that give a cache a setting. */
+/** What is said about dictionaries, and the properties that give a cache a setting. */
 class CacheAdviserTests {
 
     private static final String BOOKS = "cachezip.caches.books.";
@@ -67,5 +69,36 @@ class CacheAdviserTests {
     @Test
     void properties_ofNoCompression_areOne() {
         assertThat(properties(CompressionTrial.uncompressed())).containsExactly(Map.entry(BOOKS + "algorithm", "none"));
+    }
+
+    private static List<byte[]> noise(int count, int length) {
+        Random random = new Random(1);
+        return Stream.generate(() -> new byte[length])
+                .limit(count)
+                .peek(random::nextBytes)
+                .toList();
+    }
+
+    private static List<String> notes(List<byte[]> values) {
+        List<String> notes = new ArrayList<>();
+        assertThat(CacheAdviser.trained(values, notes)).isNull();
+        return notes;
+    }
+
+    @Test
+    void trained_onFewValues_saysSo() {
+        assertThat(notes(noise(1, 100))).containsExactly("There are too few values to train a dictionary.");
+    }
+
+    @Test
+    void trained_onValuesThatShrinkNoFurther_saysSo() {
+        assertThat(notes(noise(100, 60_000))).containsExactly("A dictionary saves less than 5 %.");
+    }
+
+    @Test
+    void trained_onValuesThatTheLibraryRefuses_saysSo() {
+        List<byte[]> values =
+                Stream.concat(noise(38, 0).stream(), noise(2, 5000).stream()).toList();
+        assertThat(notes(values)).containsExactly("The values have too little in common for a dictionary.");
     }
 }

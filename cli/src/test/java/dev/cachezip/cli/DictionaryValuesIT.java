@@ -362,7 +362,7 @@ class DictionaryValuesIT {
                 .contains("With a dictionary, on values that it has not seen:\n")
                 .containsPattern("sessions:v2 +zstd 3 +200 ")
                 .containsPattern("sessions:v2 +zstd 3 \\+ dictionary +200 ")
-                .contains("* few: no dictionary, too few values to train a dictionary on: 1 value from 32 B")
+                .contains("* few: there are too few values to train a dictionary: 1 value from 32 B")
                 .contains("* 1 value: in no cache by their keys (no '::')")
                 .contains(
                         "\ncachezip.caches[app\\:users].dictionary=on\n", "\ncachezip.caches.sessions.dictionary=on\n")

@@ -423,6 +423,6 @@ class SessionCommandsIT {
                 "dictionary", "train", "--redis", redis.url(), "--cache", "spring", "--pattern", "spring:session:*");
 
         assertThat(run.exitCode()).isEqualTo(ExitCodes.IO);
-        assertThat(run.err()).contains("too few values to train on: 0 values of cachezip");
+        assertThat(run.err()).contains("too few values to train a dictionary: 0 values of cachezip");
     }
 }

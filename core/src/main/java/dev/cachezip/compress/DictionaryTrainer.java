@@ -83,7 +83,7 @@ public final class DictionaryTrainer {
             learned.forEach(trainer::addSample);
             dictionary = ZstdDictionary.ofTrained(trainer.trainSamples());
         } catch (ZstdException | CachezipException.Malformed | CachezipException.NoLibrary e) {
-            return new Training.Refused(String.valueOf(e.getMessage()));
+            return new Training.Refused();
         }
         Training.HoldOut result = measured(heldOut, dictionary, present);
         if (20 * result.stored() > 19 * result.before()) { // less than 5 % smaller

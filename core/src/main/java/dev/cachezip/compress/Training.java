@@ -12,11 +12,7 @@ public sealed interface Training {
 
     /** Returns why values are not stored with a dictionary; empty if they may be. */
     default String reason() {
-        return result() != null
-                ? this instanceof NoGain ? "a dictionary saves less than 5 %" : ""
-                : this instanceof TooFewSamples
-                        ? "too few values to train a dictionary on"
-                        : "zstd makes no dictionary of these values";
+        return "";
     }
 
     /**
@@ -32,7 +28,12 @@ public sealed interface Training {
      *
      * @param result its result on values that it has not seen
      */
-    record NoGain(HoldOut result) implements Training {}
+    record NoGain(HoldOut result) implements Training {
+        @Override
+        public String reason() {
+            return "a dictionary saves less than 5 %";
+        }
+    }
 
     /**
      * There are not enough samples to learn from.
@@ -40,14 +41,20 @@ public sealed interface Training {
      * @param samples number of samples that were given
      * @param bytes their total length in bytes
      */
-    record TooFewSamples(int samples, long bytes) implements Training {}
+    record TooFewSamples(int samples, long bytes) implements Training {
+        @Override
+        public String reason() {
+            return "there are too few values to train a dictionary";
+        }
+    }
 
-    /**
-     * The library has refused the samples, as it does if they have nothing in common.
-     *
-     * @param message what the library says
-     */
-    record Refused(String message) implements Training {}
+    /** The library has refused the samples. */
+    record Refused() implements Training {
+        @Override
+        public String reason() {
+            return "the values have too little in common for a dictionary";
+        }
+    }
 
     /**
      * The effect of a dictionary on values that it has not seen. All lengths are sums in bytes over these values.
@@ -58,11 +65,5 @@ public sealed interface Training {
      * @param before their stored length as they are compressed now, with the present dictionary or without one
      * @param stored their stored length with the new dictionary
      */
-    record HoldOut(int samples, long plain, long without, long before, long stored) {
-
-        /** Returns the stored length with the new dictionary as a part of the plain length. */
-        public double ratio() {
-            return plain == 0 ? 1 : (double) stored / plain;
-        }
-    }
+    record HoldOut(int samples, long plain, long without, long before, long stored) {}
 }

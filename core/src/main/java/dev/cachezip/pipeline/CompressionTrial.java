@@ -59,8 +59,8 @@ public final class CompressionTrial implements AutoCloseable {
         return new CompressionTrial(algorithm, level, null, ListLayout.ROWS);
     }
 
-    /** Returns a trial of zstd with a dictionary, which the caller closes afterwards. */
-    public static CompressionTrial of(ZstdDictionary dictionary, int level) {
+    /** Returns a trial of zstd with a dictionary, which the caller closes afterwards, or without one. */
+    public static CompressionTrial of(@Nullable ZstdDictionary dictionary, int level) {
         return new CompressionTrial(Algorithm.ZSTD, level, dictionary, ListLayout.ROWS);
     }
 

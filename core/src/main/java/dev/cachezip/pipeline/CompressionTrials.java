@@ -28,17 +28,19 @@ public final class CompressionTrials implements AutoCloseable {
 
     /**
      * Creates a trial of each setting whose library is there: no compression first, LZ4, levels of zstd that are still
-     * quick, and columns.
+     * quick, columns, and a dictionary. The caller closes the dictionaries afterwards.
      *
-     * @param dictionary the dictionary that zstd has at all levels, without columns; {@code null} if there is none
+     * @param always the dictionary that zstd has at all levels, without columns; {@code null} if there is none
+     * @param trained the dictionary of one more setting; {@code null} if there is none
      */
-    public CompressionTrials(@Nullable ZstdDictionary dictionary) {
+    public CompressionTrials(@Nullable ZstdDictionary always, @Nullable ZstdDictionary trained) {
         add(() -> CompressionTrial.of(Algorithm.LZ4, 0));
-        ZSTD_LEVELS.forEach(level -> add(() -> dictionary == null
-                ? CompressionTrial.of(Algorithm.ZSTD, level)
-                : CompressionTrial.of(dictionary, level)));
-        if (dictionary == null) {
+        ZSTD_LEVELS.forEach(level -> add(() -> CompressionTrial.of(always, level)));
+        if (always == null) {
             add(() -> CompressionTrial.ofColumns(Algorithm.ZSTD, STANDARD));
+        }
+        if (trained != null) {
+            add(() -> CompressionTrial.of(trained, STANDARD));
         }
     }
 
@@ -50,11 +52,6 @@ public final class CompressionTrials implements AutoCloseable {
         }
     }
 
-    /** Adds a setting, before there are values: zstd with a dictionary, which the caller closes afterwards. */
-    public void addDictionary(ZstdDictionary dictionary) {
-        all.add(CompressionTrial.of(dictionary, STANDARD));
-    }
-
     /** Tries all settings on a value, and returns its lengths when it is stored, in the order of the settings. */
     public int[] add(byte[] plain) {
         if (measured.size() < MEASURED && plainBytes < MEASURED_BYTES) {
@@ -64,16 +61,17 @@ public final class CompressionTrials implements AutoCloseable {
         return all.stream().mapToInt(trial -> trial.add(plain)).toArray();
     }
 
-    /** Measures the times of all added values, for so many nanoseconds for each setting and direction. */
+    /** Measures the times of all added values, for so many nanoseconds for each compared setting and direction. */
     public void measure(long nanos) {
+        List<CompressionTrial> compared = compared();
         for (int turn = 0; turn < TURNS && !measured.isEmpty(); turn++) {
-            all.forEach(trial -> trial.measure(measured, nanos / TURNS));
+            compared.forEach(trial -> trial.measure(measured, nanos / TURNS));
         }
     }
 
-    /** Returns all settings, no compression first; if there are columns, they are last unless a dictionary was added. */
+    /** Returns all settings, no compression first. */
     public List<CompressionTrial> all() {
-        return all;
+        return List.copyOf(all);
     }
 
     /** Returns the settings to compare: columns are among them if they make the values smaller. */

@@ -113,9 +113,7 @@ final class DictionarySurvey {
         if (!paying().isEmpty()) {
             notes.add("A dictionary holds pieces of values, and outlives the entries.");
         }
-        trained.stream()
-                .filter(one -> !one.pays())
-                .forEach(one -> notes.add(one.cache() + ": no dictionary, " + one.reason() + "."));
+        trained.stream().filter(one -> !one.pays()).forEach(one -> notes.add(one.cache() + ": " + one.reason() + "."));
         if (withoutCache > 0) {
             notes.add(Printable.count(withoutCache, "value") + ": in no cache by their keys (no '"
                     + KeyPrefixes.DELIMITER + "'), so no dictionary was tried.");

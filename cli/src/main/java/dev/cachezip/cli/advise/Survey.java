@@ -10,12 +10,14 @@ import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.ShippedDictionaries;
 import dev.cachezip.pipeline.CompressionTrial;
 import dev.cachezip.pipeline.CompressionTrials;
+import dev.cachezip.pipeline.ListLayout;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /** A survey of existing values, and of the results of storing them with cachezip. */
 public final class Survey implements AutoCloseable {
@@ -62,7 +64,7 @@ public final class Survey implements AutoCloseable {
         this.decoder = decoder;
         this.ofSessions = ofSessions;
         this.trials = new CompressionTrials(
-                ofSessions ? ShippedDictionaries.sessions().current() : null);
+                ofSessions ? ShippedDictionaries.sessions().current() : null, null);
     }
 
     /**
@@ -167,23 +169,21 @@ public final class Survey implements AutoCloseable {
 
     /** Returns the recommended candidate: the simplest setting that pays; for sessions the default. */
     Candidate recommended() {
-        Candidate zstd = candidate(Algorithm.ZSTD, 3);
-        Candidate lz4 = candidate(Algorithm.LZ4, 0);
+        Candidate zstd = candidate(trial -> trial.algorithm() == Algorithm.ZSTD && trial.level() == 3);
+        if (ofSessions) {
+            return zstd;
+        }
+        Candidate lz4 = candidate(trial -> trial.algorithm() == Algorithm.LZ4);
+        Candidate columns = candidate(trial -> trial.layout() == ListLayout.COLUMNS);
         Candidate none = all.get(0);
         Candidate best = lz4.bytes() <= zstd.bytes() * LZ4_ALLOWANCE ? lz4 : zstd;
         Candidate rows = none.bytes() <= best.bytes() * NONE_ALLOWANCE ? none : best;
-        Candidate columns = columns();
-        return ofSessions ? zstd : columns.bytes() * NONE_ALLOWANCE < rows.bytes() ? columns : rows;
+        return columns.bytes() * NONE_ALLOWANCE < rows.bytes() ? columns : rows;
     }
 
-    private Candidate columns() {
-        return all.get(all.size() - 1);
-    }
-
-    private Candidate candidate(Algorithm algorithm, int level) {
+    private Candidate candidate(Predicate<CompressionTrial> setting) {
         return all.stream()
-                .filter(candidate -> candidate.trial().algorithm() == algorithm
-                        && candidate.trial().level() == level)
+                .filter(candidate -> setting.test(candidate.trial()))
                 .findFirst()
                 .orElseThrow();
     }

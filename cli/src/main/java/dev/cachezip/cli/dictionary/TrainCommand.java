@@ -117,18 +117,11 @@ final class TrainCommand extends ToolCommand {
         if (training instanceof Training.Candidate candidate) {
             return candidate;
         }
-        String why;
-        if (training instanceof Training.NoGain noGain) {
-            why = "a new dictionary would make the values less than 5 % smaller than they are ("
-                    + Printable.count(noGain.result().stored()) + " bytes instead of "
-                    + Printable.count(noGain.result().before()) + ")";
-        } else if (training instanceof Training.Refused refused) {
-            why = "zstd makes no dictionary of these values: " + Printable.line(refused.message());
-        } else {
-            why = "too few values to train on: " + sample.description() + " (keys " + Printable.line(scan.pattern)
-                    + ")";
-        }
-        throw CommandException.io(why, null);
+        Training.HoldOut result = training.result();
+        String details = result != null
+                ? Printable.count(result.stored()) + " bytes instead of " + Printable.count(result.before())
+                : sample.description() + " (keys " + Printable.line(scan.pattern) + ")";
+        throw CommandException.io(training.reason() + ": " + details, null);
     }
 
     private void publish(
