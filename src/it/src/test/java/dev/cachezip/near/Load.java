@@ -316,7 +316,8 @@ public final class Load {
         Timed read = store.get(untimed(key));
         ownPuts.incrementAndGet();
         if (!value.equals(text(read))) {
-            if (value.equals(text(caches.plain().get(untimed(key))))) {
+            // No copy stands for an absent entry: Redis itself did not have it, as while a lost connection sends again.
+            if (read.value() != null && value.equals(text(caches.plain().get(untimed(key))))) {
                 unseen.add(key + " is " + value + ", read was " + text(read));
             } else {
                 lostPuts.incrementAndGet();
