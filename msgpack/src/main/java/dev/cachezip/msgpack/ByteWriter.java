@@ -17,7 +17,7 @@ import tools.jackson.core.io.IOContext;
  * <p>The generator writes directly to the array of a {@link ByteArrayTarget}; handing bytes over only sets its length.
  * For any other stream, it uses an array from Jackson's recycler.
  */
-// A superclass of the generator, not a part of it, since each write would load one more reference: 2 % of the time.
+// A superclass of the generator, not a part of it, since each write would load one more reference.
 abstract class ByteWriter extends DerivedWrites {
 
     /** The room to request if the exact number of bytes is not known yet: a header and eight bytes. */

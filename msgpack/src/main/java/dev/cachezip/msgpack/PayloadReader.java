@@ -11,7 +11,7 @@ import tools.jackson.core.exc.StreamReadException;
  * The bytes of a {@link MessagePackParser}'s current string, binary value or extension, and what becomes of them when
  * the caller asks for it.
  */
-// A superclass of the reader of tokens for the same reason as the reader of bytes: 7 % of the time to read a page.
+// A superclass of the reader of tokens for the same reason as the reader of bytes.
 class PayloadReader extends ByteReader {
 
     /** The type of a binary value. */
