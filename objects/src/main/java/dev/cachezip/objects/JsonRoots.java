@@ -32,7 +32,7 @@ final class JsonRoots extends PropertyRoots {
                     switch (parser.nextToken()) {
                         case START_OBJECT -> typed(parser, bare, memory);
                         case START_ARRAY -> throw new CachezipException.Codec("A JSON array without type id", null);
-                        default -> checked(scalar(parser, bare), null, bare);
+                        default -> checked(scalar(parser, bare), false, bare);
                     };
             if (parser.nextToken() != null) {
                 throw new CachezipException.Malformed(
@@ -83,12 +83,12 @@ final class JsonRoots extends PropertyRoots {
             throw new CachezipException.Codec("A JSON object with a type id and no value", null);
         }
         TypeMapping found = byId().of(id);
-        checkAllowed(found, bare);
+        boolean wider = checkAllowed(found, bare);
         parser.nextToken();
         Object value = reader(found).withAttribute(TextMemory.class, memory).readValue(parser);
         if (parser.nextToken() != JsonToken.END_OBJECT) {
             throw new CachezipException.Codec("A JSON object with more than a type id and a value", null);
         }
-        return checked(value, found, bare);
+        return checked(value, wider, bare);
     }
 }

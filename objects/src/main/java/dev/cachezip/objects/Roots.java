@@ -115,13 +115,13 @@ abstract class Roots {
     Object read(PlainRoot root, PlainBytes plain, @Nullable TypeMapping bare) {
         try {
             if (root != PlainRoot.MessagePack.TYPED) {
-                return checked(read(bare == null ? natural() : bare, plain, plain.offset(), bare), null, bare);
+                return checked(read(bare == null ? natural() : bare, plain, plain.offset(), bare), false, bare);
             }
             int idOffset = TypedRoot.idOffset(plain.array(), plain.offset(), plain.length());
             int valueOffset = TypedRoot.valueOffset(plain.array(), plain.offset(), idOffset);
             TypeMapping found = byId.of(plain.array(), idOffset, valueOffset);
-            checkAllowed(found, bare);
-            return checked(read(found, plain, valueOffset, bare), found, bare);
+            boolean wider = checkAllowed(found, bare);
+            return checked(read(found, plain, valueOffset, bare), wider, bare);
         } catch (RuntimeException e) {
             ObjectSizeException large = CachezipException.find(ObjectSizeException.class, e);
             throw large == null ? e : CachezipException.TooLarge.objects(large.size(), large.limit(), e);
@@ -331,16 +331,15 @@ abstract class Roots {
     /**
      * Returns a value that was read, after a check that the declared type allows it.
      *
-     * @param found the type named by its type id; {@code null} if it had none
+     * @param wider whether its type id says less about its content than the declared type
      */
     @Nullable
-    Object checked(@Nullable Object value, @Nullable TypeMapping found, @Nullable TypeMapping declared) {
+    Object checked(@Nullable Object value, boolean wider, @Nullable TypeMapping declared) {
         if (declared == null || value == null) {
             return value;
         }
         JavaType type = declared.declared();
-        boolean wider = !type.equals(declared.type()) || (found != null && checkAllowed(found, declared));
-        boolean matches = wider
+        boolean matches = (wider || !type.equals(declared.type()))
                 ? ValueMatch.isOf(value, type, mapper.getTypeFactory())
                 // Annotations may read a class as another one.
                 : type.getRawClass().isInstance(value);
