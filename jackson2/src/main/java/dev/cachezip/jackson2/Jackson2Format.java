@@ -5,7 +5,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
 import dev.cachezip.codec.ObjectLimit;
-import dev.cachezip.jackson2.TypedMapper.Mapping;
+import dev.cachezip.jackson2.TypedMapper.MappedType;
 import dev.cachezip.objects.format.CopyComparison;
 import dev.cachezip.objects.format.Failures;
 import dev.cachezip.objects.format.PlainBytes;
@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 record Jackson2Format(
         TypedMapper mapper,
         ObjectLimit limit,
-        @Nullable Mapping declared,
+        @Nullable MappedType declared,
         BoundedCache<ValueType, Set<Class<?>>> proven,
         Set<MessageKind> kinds)
         implements RootFormat {
@@ -59,7 +59,7 @@ record Jackson2Format(
     @Override
     public void write(Object value, OutputBuffer plain) throws IOException {
         ValueType type = mapper.typeOf(value);
-        Mapping mapping = mapper.mapping(type);
+        MappedType mapping = mapper.mapping(type);
         int start = plain.length();
         if (!PlainForm.MESSAGE_PACK.isNatural(type) && !PlainForm.MESSAGE_PACK.isNaturalNumber(value)) {
             plain.write(mapping.prefix(), 0, mapping.prefix().length);
@@ -74,7 +74,7 @@ record Jackson2Format(
         }
     }
 
-    private Tokens write(@Nullable Object value, Mapping mapping, OutputBuffer plain) throws IOException {
+    private Tokens write(@Nullable Object value, MappedType mapping, OutputBuffer plain) throws IOException {
         Tokens tokens = mapper.tokens();
         mapping.writer().writeValue(tokens, value);
         tokens.writeTo(plain);
@@ -86,7 +86,7 @@ record Jackson2Format(
      * if copies differ, or if the copy is written as something else, although the value is not.
      */
     @SuppressWarnings("IllegalCatch") // an assertion of an application's class is no outage
-    private void readBack(Object value, ValueType type, Mapping mapping, byte[] written) {
+    private void readBack(Object value, ValueType type, MappedType mapping, byte[] written) {
         try {
             Jackson2Format reader = new Jackson2Format(mapper, limit);
             Object copy = reader.read(PlainRoot.of(written), PlainBytes.stored(written));
@@ -105,7 +105,7 @@ record Jackson2Format(
         }
     }
 
-    private boolean differ(Object value, Object copy, Object again, Mapping mapping, byte[] written)
+    private boolean differ(Object value, Object copy, Object again, MappedType mapping, byte[] written)
             throws IOException {
         if (CopyComparison.differ(value, copy)) {
             return true;
@@ -117,12 +117,12 @@ record Jackson2Format(
                 : !value.equals(copy);
     }
 
-    private List<Object> objects(@Nullable Object value, Mapping mapping) throws IOException {
+    private List<Object> objects(@Nullable Object value, MappedType mapping) throws IOException {
         return write(value, mapping, new OutputBuffer()).objects;
     }
 
     /** Returns whether some bytes are those of a value, with a type id or without. */
-    private boolean isForm(Object value, Mapping mapping, byte[] written) throws IOException {
+    private boolean isForm(Object value, MappedType mapping, byte[] written) throws IOException {
         OutputBuffer again = new OutputBuffer();
         write(value, mapping, again);
         int start = Math.max(0, written.length - again.length());
@@ -132,7 +132,7 @@ record Jackson2Format(
     @Override
     public @Nullable Object read(PlainRoot root, PlainBytes plain) throws IOException {
         boolean typed = root == PlainRoot.MessagePack.TYPED || root == PlainRoot.Json.TYPED;
-        Mapping expected = declared == null || declared.type().isJavaLangObject() ? null : declared;
+        MappedType expected = declared == null || declared.type().isJavaLangObject() ? null : declared;
         boolean json = root instanceof PlainRoot.Json;
         Tokens tokens = json
                 ? mapper.tokens().readJson(plain)
@@ -154,10 +154,10 @@ record Jackson2Format(
         }
     }
 
-    private @Nullable Object readTyped(JsonParser parser, @Nullable Mapping expected) throws IOException {
+    private @Nullable Object readTyped(JsonParser parser, @Nullable MappedType expected) throws IOException {
         // In JSON, names are between them.
         parser.nextValue();
-        Mapping found = mapper.mapping(parser.getText());
+        MappedType found = mapper.mapping(parser.getText());
         if (expected != null) {
             RootTypes.checkDeclared(found.type().getRawClass(), expected.type().getRawClass());
         }
@@ -170,7 +170,7 @@ record Jackson2Format(
     }
 
     /** Reads a scalar in text: as the declared type if both are numbers, since it may be a counter of Redis. */
-    private @Nullable Object readCounter(JsonParser parser, JsonToken first, @Nullable Mapping expected)
+    private @Nullable Object readCounter(JsonParser parser, JsonToken first, @Nullable MappedType expected)
             throws IOException {
         if (first.isStructStart()) {
             throw new CachezipException.Codec("JSON without type id", null);
@@ -191,7 +191,7 @@ record Jackson2Format(
     }
 
     /** Checks that a value without id is one that would be written so: Jackson reads any scalar as text. */
-    private void check(Object value, MessageKind kind, @Nullable Mapping expected) throws IOException {
+    private void check(Object value, MessageKind kind, @Nullable MappedType expected) throws IOException {
         if (expected == null) {
             PlainForm.MESSAGE_PACK.checkWhole(value, mapper::typeOf);
         } else if (!kinds.contains(kind)) {

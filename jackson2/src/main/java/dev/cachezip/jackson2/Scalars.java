@@ -148,11 +148,11 @@ final class Scalars extends SimpleModule {
         return time.apply(timestamp, zone);
     }
 
-    private <T> void write(Class<T> type, Writing<? super T> writing) {
+    private <T> void write(Class<T> type, ScalarWriting<? super T> writing) {
         addSerializer(serializer(type, writing));
     }
 
-    private static <T> StdScalarSerializer<T> serializer(Class<T> type, Writing<? super T> writing) {
+    private static <T> StdScalarSerializer<T> serializer(Class<T> type, ScalarWriting<? super T> writing) {
         return new StdScalarSerializer<>(type) {
             @Override
             public void serialize(T value, JsonGenerator out, SerializerProvider provider) throws IOException {
@@ -162,7 +162,7 @@ final class Scalars extends SimpleModule {
     }
 
     /** Adds a deserializer that leaves to another one what a reading returns null for. */
-    private <T> void read(Class<T> type, Reading<? extends T> reading, JsonDeserializer<?> others) {
+    private <T> void read(Class<T> type, ScalarReading<? extends T> reading, JsonDeserializer<?> others) {
         addDeserializer(type, new StdScalarDeserializer<T>(type) {
             @Override
             public T deserialize(JsonParser parser, DeserializationContext context) throws IOException {
@@ -172,11 +172,11 @@ final class Scalars extends SimpleModule {
         });
     }
 
-    private interface Writing<T> {
+    private interface ScalarWriting<T> {
         void write(T value, JsonGenerator out) throws IOException;
     }
 
-    private interface Reading<T> {
+    private interface ScalarReading<T> {
         @Nullable
         T read(JsonParser parser) throws IOException;
     }

@@ -45,7 +45,7 @@ final class TypedMapper {
     private final ObjectMapper mapper;
     private final ObjectReader natural;
     private final RootTypes rootTypes;
-    private final BoundedCache<String, Mapping> mappings = new BoundedCache<>();
+    private final BoundedCache<String, MappedType> mappings = new BoundedCache<>();
 
     TypedMapper(AllowedTypes types, Remembered remembered, Module... modules) {
         Jackson2TypeFactory typeFactory = new Jackson2TypeFactory(types);
@@ -135,13 +135,13 @@ final class TypedMapper {
     }
 
     /** Returns the mapping for values of a type, whose classes must be allowed. */
-    Mapping mapping(ValueType type) {
+    MappedType mapping(ValueType type) {
         return mapping(rootTypes.id(type));
     }
 
     /** Returns the mapping for values of the type that an id names. */
-    Mapping mapping(String id) {
-        Mapping known = mappings.get(id);
+    MappedType mapping(String id) {
+        MappedType known = mappings.get(id);
         if (known == null) {
             JavaType type = mapper.getTypeFactory().constructFromCanonical(id);
             // A type id as text would lose the changes that modules make to a class.
@@ -153,14 +153,14 @@ final class TypedMapper {
     }
 
     /** Returns the mapping for values of a declared type; a primitive class stands for its wrapper. */
-    Mapping declared(Type declared) {
+    MappedType declared(Type declared) {
         JavaType type = mapper.constructType(declared);
         return mapping(type.isPrimitive() ? mapper.constructType(ClassUtil.wrapperType(type.getRawClass())) : type, "");
     }
 
-    private Mapping mapping(JavaType type, String id) {
+    private MappedType mapping(JavaType type, String id) {
         byte[] prefix = TypedRoot.messagePackPrefix(id.getBytes(StandardCharsets.UTF_8));
-        return new Mapping(type, prefix, mapper.writerFor(type), mapper.readerFor(type));
+        return new MappedType(type, prefix, mapper.writerFor(type), mapper.readerFor(type));
     }
 
     /**
@@ -169,5 +169,5 @@ final class TypedMapper {
      * @param prefix the bytes before a value that has its type id
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    record Mapping(JavaType type, byte[] prefix, ObjectWriter writer, ObjectReader reader) {}
+    record MappedType(JavaType type, byte[] prefix, ObjectWriter writer, ObjectReader reader) {}
 }

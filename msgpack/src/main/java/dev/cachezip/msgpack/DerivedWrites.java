@@ -26,7 +26,7 @@ abstract class DerivedWrites extends GeneratorBase {
     private static final int CHUNK = 8 << 10;
 
     /** Something that is read only when its place is certain. */
-    interface Source<T> {
+    interface DeferredRead<T> {
         T read() throws IOException;
     }
 
@@ -45,10 +45,10 @@ abstract class DerivedWrites extends GeneratorBase {
     }
 
     /** Writes the text of a source. If it fails, the value is missing, so no other one may follow. */
-    abstract JsonGenerator writeText(Source<String> source);
+    abstract JsonGenerator writeText(DeferredRead<String> source);
 
     /** Writes the bytes of a source like a text, and returns their number. */
-    abstract int writeBytes(Source<byte[]> source);
+    abstract int writeBytes(DeferredRead<byte[]> source);
 
     abstract JsonGenerator writeDecimalExtension(BigDecimal value);
 

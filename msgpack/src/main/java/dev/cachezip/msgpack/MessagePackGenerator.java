@@ -172,19 +172,19 @@ public final class MessagePackGenerator extends ByteWriter {
     }
 
     @Override
-    JsonGenerator writeText(Source<String> source) {
+    JsonGenerator writeText(DeferredRead<String> source) {
         putString(begin(source));
         return this;
     }
 
     @Override
-    int writeBytes(Source<byte[]> source) {
+    int writeBytes(DeferredRead<byte[]> source) {
         byte[] bytes = begin(source);
         putBinary(bytes, 0, bytes.length);
         return bytes.length;
     }
 
-    private <T> T begin(Source<T> source) {
+    private <T> T begin(DeferredRead<T> source) {
         WriteContext context = current;
         context.beginValue();
         int next = context.next;

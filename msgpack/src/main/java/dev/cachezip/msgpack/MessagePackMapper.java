@@ -25,18 +25,18 @@ public final class MessagePackMapper extends ObjectMapper {
         this(builder());
     }
 
-    private MessagePackMapper(Builder builder) {
+    private MessagePackMapper(MessagePackMapperBuilder builder) {
         super(builder);
     }
 
     /** Starts a mapper with default settings. */
-    public static Builder builder() {
+    public static MessagePackMapperBuilder builder() {
         return builder(new MessagePackFactory());
     }
 
     /** Starts a mapper that uses a factory. */
-    public static Builder builder(MessagePackFactory factory) {
-        return new Builder(factory);
+    public static MessagePackMapperBuilder builder(MessagePackFactory factory) {
+        return new MessagePackMapperBuilder(factory);
     }
 
     /**
@@ -45,7 +45,7 @@ public final class MessagePackMapper extends ObjectMapper {
      *
      * @param settings the other builder, for example a {@code JsonMapper.Builder}; not changed
      */
-    public static Builder builder(MapperBuilder<?, ?> settings) {
+    public static MessagePackMapperBuilder builder(MapperBuilder<?, ?> settings) {
         return builder(new MessagePackFactory(), settings);
     }
 
@@ -55,14 +55,14 @@ public final class MessagePackMapper extends ObjectMapper {
      * @param factory the factory with the limits
      * @param settings as for {@link #builder(MapperBuilder)}
      */
-    public static Builder builder(MessagePackFactory factory, MapperBuilder<?, ?> settings) {
-        return new Builder(new State(settings)).reset(factory);
+    public static MessagePackMapperBuilder builder(MessagePackFactory factory, MapperBuilder<?, ?> settings) {
+        return new MessagePackMapperBuilder(new State(settings)).reset(factory);
     }
 
     @Override
     @SuppressWarnings("unchecked") // as the signature of the overridden method demands
-    public Builder rebuild() {
-        return new Builder((State) _savedBuilderState);
+    public MessagePackMapperBuilder rebuild() {
+        return new MessagePackMapperBuilder((State) _savedBuilderState);
     }
 
     @Override
@@ -81,9 +81,10 @@ public final class MessagePackMapper extends ObjectMapper {
     }
 
     /** Settings of a {@link MessagePackMapper}. */
-    public static final class Builder extends MapperBuilder<MessagePackMapper, Builder> {
+    public static final class MessagePackMapperBuilder
+            extends MapperBuilder<MessagePackMapper, MessagePackMapperBuilder> {
 
-        private Builder(MessagePackFactory factory) {
+        private MessagePackMapperBuilder(MessagePackFactory factory) {
             super(factory);
             // In the order of declaration, like Jackson 2 and most writers of MessagePack.
             disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY);
@@ -92,12 +93,12 @@ public final class MessagePackMapper extends ObjectMapper {
             addModule(new MessagePackModule());
         }
 
-        private Builder(State state) {
+        private MessagePackMapperBuilder(State state) {
             super(state);
         }
 
         /** Replaces settings that are specific to another format. */
-        private Builder reset(MessagePackFactory factory) {
+        private MessagePackMapperBuilder reset(MessagePackFactory factory) {
             _streamFactory = factory;
             _formatReadFeatures = factory.getFormatReadFeatures();
             _formatWriteFeatures = factory.getFormatWriteFeatures();
@@ -105,7 +106,7 @@ public final class MessagePackMapper extends ObjectMapper {
         }
 
         /** Enables features. */
-        public Builder enable(MessagePackReadFeature... features) {
+        public MessagePackMapperBuilder enable(MessagePackReadFeature... features) {
             for (MessagePackReadFeature feature : features) {
                 _formatReadFeatures |= feature.getMask();
             }
@@ -113,7 +114,7 @@ public final class MessagePackMapper extends ObjectMapper {
         }
 
         /** Disables features. */
-        public Builder disable(MessagePackReadFeature... features) {
+        public MessagePackMapperBuilder disable(MessagePackReadFeature... features) {
             for (MessagePackReadFeature feature : features) {
                 _formatReadFeatures &= ~feature.getMask();
             }
@@ -121,7 +122,7 @@ public final class MessagePackMapper extends ObjectMapper {
         }
 
         /** Enables or disables a feature. */
-        public Builder configure(MessagePackReadFeature feature, boolean state) {
+        public MessagePackMapperBuilder configure(MessagePackReadFeature feature, boolean state) {
             return state ? enable(feature) : disable(feature);
         }
 
@@ -148,7 +149,7 @@ public final class MessagePackMapper extends ObjectMapper {
         @Override
         @Serial
         protected Object readResolve() {
-            return new Builder(this).build();
+            return new MessagePackMapperBuilder(this).build();
         }
     }
 }

@@ -18,20 +18,20 @@ final class NameTable {
     /** Length in bytes of the longest name in the table; longer names are rare and would keep much memory. */
     static final int MAX_LENGTH = 64;
 
-    private final @Nullable Entry[] entries = new @Nullable Entry[SLOTS];
+    private final @Nullable KnownName[] entries = new @Nullable KnownName[SLOTS];
 
     /** Returns the name in a range of at most {@link #MAX_LENGTH} bytes, or null if it is not in the table. */
     @Nullable
     String find(byte[] bytes, int start, int length, int hash) {
-        Entry entry = entries[hash & (SLOTS - 1)];
+        KnownName entry = entries[hash & (SLOTS - 1)];
         return entry != null && NameBytes.equal(bytes, start, length, entry.bytes) ? entry.name : null;
     }
 
     void put(byte[] bytes, int start, int length, int hash, String name) {
-        entries[hash & (SLOTS - 1)] = new Entry(Arrays.copyOfRange(bytes, start, start + length), name);
+        entries[hash & (SLOTS - 1)] = new KnownName(Arrays.copyOfRange(bytes, start, start + length), name);
     }
 
     // Never leaves this class, so no caller can change the bytes.
     @SuppressWarnings("ArrayRecordComponent")
-    private record Entry(byte[] bytes, String name) {}
+    private record KnownName(byte[] bytes, String name) {}
 }

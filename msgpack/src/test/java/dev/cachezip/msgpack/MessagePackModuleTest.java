@@ -80,7 +80,7 @@ final class MessagePackModuleTest {
             "Asia/Kathmandu",
             "Etc/GMT+5");
 
-    private static MessagePackMapper.Builder builder() {
+    private static MessagePackMapper.MessagePackMapperBuilder builder() {
         return MessagePackMapper.builder().addModule(new MessagePackModule());
     }
 
@@ -362,7 +362,7 @@ final class MessagePackModuleTest {
     void writeValue_serializerOfTheApplication_wins() {
         SimpleModule module = new SimpleModule();
         module.addSerializer(Instant.class, new ToStringSerializer(Instant.class));
-        for (MessagePackMapper.Builder builder : List.of(
+        for (MessagePackMapper.MessagePackMapperBuilder builder : List.of(
                 MessagePackMapper.builder().addModule(module).addModule(new MessagePackModule()),
                 builder().addModule(module))) {
             byte[] stored = builder.build().writeValueAsBytes(Instant.EPOCH);

@@ -103,7 +103,8 @@ final class Mappers {
                 .maxObjectSize(objectLimit.largest())
                 .build();
         JsonMapper own = settled();
-        Supplier<MessagePackMapper.Builder> settled = () -> exact(MessagePackMapper.builder(factory, own.rebuild()));
+        Supplier<MessagePackMapper.MessagePackMapperBuilder> settled =
+                () -> exact(MessagePackMapper.builder(factory, own.rebuild()));
         PropertyRoots byProperties = properties(
                 false,
                 remembered,
@@ -141,7 +142,7 @@ final class Mappers {
 
     private Roots state(Remembered remembered, MessagePackFactory factory, PropertyRoots byProperties) {
         RootTypes stateTypes = rootTypes(byProperties.natural().mapper(), ContainerRules.BY_STATE);
-        MessagePackMapper.Builder builder = byState(factory, remembered);
+        MessagePackMapper.MessagePackMapperBuilder builder = byState(factory, remembered);
         Plans plans = new Plans(
                 builder.typeFactory(),
                 stateTypes,
@@ -189,8 +190,8 @@ final class Mappers {
     }
 
     /** Lets the classes alone decide: no annotation, and no conversion from one kind of value to another. */
-    private MessagePackMapper.Builder byState(MessagePackFactory factory, Remembered remembered) {
-        MessagePackMapper.Builder builder = exact(MessagePackMapper.builder(factory));
+    private MessagePackMapper.MessagePackMapperBuilder byState(MessagePackFactory factory, Remembered remembered) {
+        MessagePackMapper.MessagePackMapperBuilder builder = exact(MessagePackMapper.builder(factory));
         builder.annotationIntrospector(AnnotationIntrospector.nopInstance());
         FixedSettings.withoutConversions(builder);
         builder.enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES);
