@@ -41,12 +41,12 @@ public interface AnnotationsContract extends PropertiesContract {
         "Book, 80",
         "Book, 81a178a178",
         "Book, 81a2696401",
-        "Price, 81a6616d6f756e74cb4033fd70a3d70a3d",
-        "Price, 81a6616d6f756e74c3",
-        "Price, 81a6616d6f756e74a0",
-        "Price, 81a6616d6f756e74c0",
-        "Price, 81a6616d6f756e749105",
-        "Price, a135",
+        "Cents, 81a6616d6f756e74cb4033fd70a3d70a3d",
+        "Cents, 81a6616d6f756e74c3",
+        "Cents, 81a6616d6f756e74a0",
+        "Cents, 81a6616d6f756e74c0",
+        "Cents, 81a6616d6f756e749105",
+        "Cents, a135",
         "Text, 81a57469746c6505",
         "Text, 81a57469746c65c3",
         "Kinded, 81a46b696e6401",
@@ -72,7 +72,7 @@ public interface AnnotationsContract extends PropertiesContract {
     @Test
     default void write_constantThatAnAnnotationWritesAsANumber_isRefused() {
         assertThatExceptionOfType(CachezipException.Codec.class)
-                .isThrownBy(() -> write(new Numbered(Kind.A)))
+                .isThrownBy(() -> write(new Numbered(Letter.A)))
                 .withMessageContaining("can be written, but not read again");
     }
 
@@ -149,17 +149,17 @@ public interface AnnotationsContract extends PropertiesContract {
     record Book(long id, @Nullable String title) {}
 
     /** One of a number. */
-    record Price(long amount) {}
+    record Cents(long amount) {}
 
     /** One of a string. */
     record Text(String title) {}
 
     /** One of a constant. */
-    record Kinded(Kind kind) {}
+    record Kinded(Letter kind) {}
 
     /** One whose constant is written as a number. */
     record Numbered(
-            @JsonFormat(shape = JsonFormat.Shape.NUMBER) Kind kind) {}
+            @JsonFormat(shape = JsonFormat.Shape.NUMBER) Letter kind) {}
 
     /** One of a list. */
     record Many(@Nullable List<String> list) {}
@@ -192,7 +192,7 @@ public interface AnnotationsContract extends PropertiesContract {
             @JsonFormat(shape = JsonFormat.Shape.STRING) List<Long> list) {}
 
     /** Constants. */
-    enum Kind {
+    enum Letter {
         A,
         B
     }

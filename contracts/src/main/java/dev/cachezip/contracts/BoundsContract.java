@@ -7,10 +7,10 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
 import dev.cachezip.contracts.CodecContract.Anything;
+import dev.cachezip.contracts.CodecContract.ChainLink;
 import dev.cachezip.contracts.CodecContract.Color;
 import dev.cachezip.contracts.CodecContract.Holder;
 import dev.cachezip.contracts.CodecContract.Named;
-import dev.cachezip.contracts.CodecContract.Node;
 import dev.cachezip.contracts.CodecContract.Point;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -73,7 +73,7 @@ public interface BoundsContract extends TestedCodec {
 
     @Test
     default void write_deeperThanCanBeRead_isRefused() {
-        Node deep = chain(501);
+        ChainLink deep = chain(501);
         assertThatExceptionOfType(CachezipException.Codec.class).isThrownBy(() -> write(deep));
     }
 
@@ -88,12 +88,12 @@ public interface BoundsContract extends TestedCodec {
         assertComesBack(chain(497), 4 << 20);
     }
 
-    private void assertComesBack(Node deep, int stack) throws InterruptedException {
+    private void assertComesBack(ChainLink deep, int stack) throws InterruptedException {
         List<Object> read = new ArrayList<>();
         Thread thread = new Thread(null, () -> read.add(Objects.requireNonNull(read(write(deep)))), "deep", stack);
         thread.start();
         thread.join();
-        assertThat(read).hasSize(1).first().isInstanceOf(Node.class);
+        assertThat(read).hasSize(1).first().isInstanceOf(ChainLink.class);
     }
 
     @Test
@@ -126,10 +126,10 @@ public interface BoundsContract extends TestedCodec {
         }
     }
 
-    private static Node chain(int links) {
-        Node top = new Node();
+    private static ChainLink chain(int links) {
+        ChainLink top = new ChainLink();
         for (int i = 0; i < links; i++) {
-            Node above = new Node();
+            ChainLink above = new ChainLink();
             above.next = top;
             top = above;
         }

@@ -239,7 +239,7 @@ public abstract class CodecContract implements RefusedTypesContract, BoundsContr
     @Test
     void readAndWrite_whileAnotherOneIsOpen_staysApart() {
         Reentrant.codec = codec;
-        Reentrant value = new Reentrant(List.of("before"), new Nested("inside"), List.of("after"));
+        Reentrant value = new Reentrant(List.of("before"), new EmbeddedDocument("inside"), List.of("after"));
         assertThat(read(write(value))).isEqualTo(value);
     }
 
@@ -369,12 +369,12 @@ public abstract class CodecContract implements RefusedTypesContract, BoundsContr
 
     record OpenHolder(@Nullable Open one, List<Open> list, Map<String, List<Open>> map) {}
 
-    static final class Node {
-        public @Nullable Node next;
+    static final class ChainLink {
+        public @Nullable ChainLink next;
     }
 
     /** Reads and writes with the codec while it is itself being read and written. */
-    record Reentrant(List<String> before, Nested nested, List<String> after) {
+    record Reentrant(List<String> before, EmbeddedDocument nested, List<String> after) {
         static @Nullable ValueCodec<Object> codec;
 
         static ValueCodec<Object> codec() {
@@ -383,7 +383,7 @@ public abstract class CodecContract implements RefusedTypesContract, BoundsContr
     }
 
     /** A string that is stored as the bytes of a document of its own. */
-    record Nested(String text) {
+    record EmbeddedDocument(String text) {
 
         @JsonValue
         byte[] toBytes() {
@@ -393,9 +393,9 @@ public abstract class CodecContract implements RefusedTypesContract, BoundsContr
         }
 
         @JsonCreator
-        static Nested fromBytes(byte[] plain) {
+        static EmbeddedDocument fromBytes(byte[] plain) {
             Named named = (Named) Reentrant.codec().read(plain, 0, plain.length);
-            return new Nested(Objects.requireNonNull(named).name());
+            return new EmbeddedDocument(Objects.requireNonNull(named).name());
         }
     }
 }

@@ -152,7 +152,7 @@ public interface PropertiesContract extends TestedCodec {
 
     @Test
     default void write_objectThatRefersToItself_isRefused() {
-        CodecContract.Node node = new CodecContract.Node();
+        CodecContract.ChainLink node = new CodecContract.ChainLink();
         node.next = node;
         assertThatExceptionOfType(CachezipException.Codec.class).isThrownBy(() -> write(node));
     }
@@ -184,7 +184,7 @@ public interface PropertiesContract extends TestedCodec {
             List.of(new Doc(id)),
             new CodecContract.Anything(id),
             new Holding(id),
-            new Whole(id, new Holding(null)),
+            new Composite(id, new Holding(null)),
             Map.of("k", new Doc[] {new Doc(id)})
         }) {
             for (int i = 0; i < 2; i++) {
@@ -224,7 +224,7 @@ public interface PropertiesContract extends TestedCodec {
         for (Object value : new Object[] {
             new Holding(5),
             List.of(new Holding(5)),
-            new Whole(5, new Holding(5)),
+            new Composite(5, new Holding(5)),
             new Entity(),
             List.of(new Entity()),
             new Counted(new AtomicLong(5), new Holding(5)),
@@ -349,20 +349,20 @@ public interface PropertiesContract extends TestedCodec {
     }
 
     /** A class that leaves equals to its parts. */
-    final class Whole {
+    final class Composite {
         public @Nullable Object value;
         public @Nullable Holding holding;
 
-        Whole() {}
+        Composite() {}
 
-        Whole(Object value, Holding holding) {
+        Composite(Object value, Holding holding) {
             this.value = value;
             this.holding = holding;
         }
 
         @Override
         public boolean equals(@Nullable Object other) {
-            return other instanceof Whole whole
+            return other instanceof Composite whole
                     && Objects.equals(whole.value, value)
                     && Objects.equals(whole.holding, holding);
         }

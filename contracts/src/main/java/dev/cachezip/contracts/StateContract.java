@@ -162,9 +162,9 @@ public interface StateContract extends TestedCodec {
 
     @Test
     default void roundTrip_objectThatRefersToItself_refersToItself() {
-        CodecContract.Node node = new CodecContract.Node();
+        CodecContract.ChainLink node = new CodecContract.ChainLink();
         node.next = node;
-        CodecContract.Node read = (CodecContract.Node) Objects.requireNonNull(read(write(node)));
+        CodecContract.ChainLink read = (CodecContract.ChainLink) Objects.requireNonNull(read(write(node)));
         assertThat(read.next).isSameAs(read);
     }
 

@@ -10,7 +10,7 @@ import dev.cachezip.oracle.StateOracle.Finding;
 import dev.cachezip.oracle.StateOracle.Trial;
 import dev.cachezip.oracle.StateOracleTest.PipelineStore;
 import dev.cachezip.oracle.StorableValue.Expected;
-import dev.cachezip.oracle.StorableValue.Outcome;
+import dev.cachezip.oracle.StorableValue.TrialOutcome;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.io.IOException;
 import java.io.InputStream;
@@ -103,7 +103,8 @@ class SharingOracleTest {
     void judge_readOnly_isTheSame(Trial trial) {
         Finding finding = ORACLE.judge(trial);
         Expected expected = trial.value().expected();
-        assertThat(finding.isExpected() || (finding.outcome() == Outcome.EQUAL_FORM && expected.allows(Outcome.EQUAL)))
+        assertThat(finding.isExpected()
+                        || (finding.outcome() == TrialOutcome.EQUAL_FORM && expected.allows(TrialOutcome.EQUAL)))
                 .as("%s", finding)
                 .isTrue();
     }
@@ -116,7 +117,7 @@ class SharingOracleTest {
                 byte[] stored = stored(trial);
                 Object shared = store.decode(stored, declared(trial));
                 new ChangingCaller().change(shared);
-                Sameness.Verdict same = Sameness.compare(store.decode(stored, declared(trial)), shared);
+                Sameness.SamenessVerdict same = Sameness.compare(store.decode(stored, declared(trial)), shared);
                 assertThat(same.difference()).isNull();
                 assertThat(VALUES.verdict(shared).isShareable()).isTrue();
             }

@@ -24,7 +24,7 @@ final class BeanValues {
     private BeanValues() {}
 
     /** A class as {@code @Data} makes it. */
-    static class Customer implements Serializable {
+    static class LombokData implements Serializable {
         private Long id;
         private String name;
         private boolean active;
@@ -219,7 +219,7 @@ final class BeanValues {
     }
 
     /** Fields without getters, of each visibility, with values that a constructor without arguments would set otherwise. */
-    static class Bare implements Serializable {
+    static class FieldsOnly implements Serializable {
         private int hidden = 1;
         int here = 2;
         protected int below = 3;
@@ -227,7 +227,7 @@ final class BeanValues {
         private final int last = 5;
         private final String text;
 
-        Bare(String text, int more) {
+        FieldsOnly(String text, int more) {
             this.text = text;
             hidden += more;
             here += more;
@@ -285,7 +285,7 @@ final class BeanValues {
     }
 
     static List<StorableValue> values() {
-        Customer customer = new Customer();
+        LombokData customer = new LombokData();
         customer.setId(7L);
         customer.setName("Zoë");
         customer.setActive(true);
@@ -293,11 +293,11 @@ final class BeanValues {
         Careful careful = new Careful();
         careful.setName(" a ");
         careful.setName(" b ");
-        Customer withoutList = new Customer();
+        LombokData withoutList = new LombokData();
         withoutList.setTags(null);
         return new ValueList("bean")
                 .equal("with setters", customer)
-                .equal("as its constructor leaves it", new Customer())
+                .equal("as its constructor leaves it", new LombokData())
                 .equal("with null where its constructor sets a list", withoutList)
                 .equal(
                         "built",
@@ -313,7 +313,7 @@ final class BeanValues {
                 .equal(
                         "with getters that hide, compute and fail",
                         new Masked("1234123412341234", BigDecimal.ONE, Lists.array("l"), null))
-                .equal("without getters", new Bare("t", 10))
+                .equal("without getters", new FieldsOnly("t", 10))
                 .equal("with odd names", new Names())
                 .values();
     }

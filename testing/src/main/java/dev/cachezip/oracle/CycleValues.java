@@ -95,17 +95,17 @@ final class CycleValues {
     }
 
     /** A node of a list that is linked both ways. */
-    static final class Node implements Serializable {
+    static final class LinkedNode implements Serializable {
         private final String name;
-        private Node previous;
-        private Node next;
+        private LinkedNode previous;
+        private LinkedNode next;
 
-        Node(String name) {
+        LinkedNode(String name) {
             this.name = name;
         }
 
-        Node append(String other) {
-            next = new Node(other);
+        LinkedNode append(String other) {
+            next = new LinkedNode(other);
             next.previous = this;
             return next;
         }
@@ -147,12 +147,12 @@ final class CycleValues {
         }
     }
 
-    static final class Shared implements Serializable {
+    static final class SharedParts implements Serializable {
         private final Anything left;
         private final Anything right;
         private final List<Anything> all;
 
-        Shared(Anything one) {
+        SharedParts(Anything one) {
             left = one;
             right = one;
             all = Lists.array(one, one);
@@ -195,9 +195,9 @@ final class CycleValues {
     }
 
     private static void others(ValueList list) {
-        Node head = new Node("a");
+        LinkedNode head = new LinkedNode("a");
         head.append("b").append("c");
-        Node self = new Node("s");
+        LinkedNode self = new LinkedNode("s");
         self.next = self;
         Anything owner = new Anything(null);
         owner.replace(Lists.put(new LinkedHashMap<>(), "me", owner, "name", "n"));
@@ -248,8 +248,8 @@ final class CycleValues {
 
     private static void shared(ValueList list) {
         Anything one = new Anything("x");
-        Node chain = new Node("first");
-        Node last = chain;
+        LinkedNode chain = new LinkedNode("first");
+        LinkedNode last = chain;
         for (int i = 0; i < 50; i++) {
             last = last.append("n" + i);
         }
@@ -257,7 +257,7 @@ final class CycleValues {
         for (int i = 0; i < 5; i++) {
             diamond = new Object[] {diamond, diamond};
         }
-        list.equal("one object twice", new Shared(one))
+        list.equal("one object twice", new SharedParts(one))
                 .equal("one object twice in a list", Lists.array(one, one))
                 .equal("one list twice", Lists.array(Lists.array(1L), Lists.array(1L)))
                 .equal("chain of fifty, linked both ways", chain)

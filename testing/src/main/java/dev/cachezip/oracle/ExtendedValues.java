@@ -73,10 +73,10 @@ final class ExtendedValues {
     }
 
     /** A map with an order of its own. */
-    static final class Limits extends TreeMap<String, Integer> {
+    static final class Thresholds extends TreeMap<String, Integer> {
         private boolean strict;
 
-        Limits() {
+        Thresholds() {
             super(Comparator.reverseOrder());
             strict = true;
         }
@@ -269,7 +269,7 @@ final class ExtendedValues {
     }
 
     private static void maps(ValueList list) {
-        Limits limits = new Limits();
+        Thresholds limits = new Thresholds();
         limits.putAll(Map.of("a", 1, "b", 2));
         limits.loosen();
         Hours hours = new Hours('h');
@@ -287,7 +287,7 @@ final class ExtendedValues {
                 .refused(
                         "map in another order than that of its constructor",
                         Lists.put(new Ordered(Comparator.reverseOrder()), "a", 1, "b", 2))
-                .everywhere(limits, new TypeReference<Holders.Box<Limits>>() {})
+                .everywhere(limits, new TypeReference<Holders.Box<Thresholds>>() {})
                 .everywhere(hours, new TypeReference<Holders.Box<Hours>>() {})
                 .everywhere(document, new TypeReference<Holders.Box<Map<String, Object>>>() {})
                 .everywhere(shifts, new TypeReference<Holders.Box<Shifts>>() {});

@@ -121,18 +121,18 @@ final class HierarchyValues {
     }
 
     /** A class that is not serializable, of which the JDK would keep nothing. */
-    static class Plain {
+    static class Unserializable {
         private String name = "default";
         int number = 1;
 
-        Plain name(String value) {
+        Unserializable name(String value) {
             name = value;
             number++;
             return this;
         }
     }
 
-    static final class Serial extends Plain implements Serializable {
+    static final class Serial extends Unserializable implements Serializable {
         private String more = "m";
     }
 
@@ -270,7 +270,7 @@ final class HierarchyValues {
                         new TypeReference<List<Base>>() {})
                 .equal("built with a superclass", truck)
                 .equal("built, where its superclass is declared", truck, new TypeReference<Vehicle>() {})
-                .equal("not serializable", new Plain().name("a"))
+                .equal("not serializable", new Unserializable().name("a"))
                 .equal("superclass that is not serializable", serial)
                 .equal("sealed record", new Circle(1.5), new TypeReference<Shape>() {})
                 .equal("sealed class", new Square(1.5), new TypeReference<Polygon>() {})

@@ -42,7 +42,7 @@ final class Sameness {
      * @param forms the classes that came back as another, equal one
      * @param sharingLost whether one object, not in a cycle, came back as two
      */
-    record Verdict(String difference, Set<String> forms, boolean sharingLost) {
+    record SamenessVerdict(String difference, Set<String> forms, boolean sharingLost) {
         boolean isSame() {
             return difference == null;
         }
@@ -55,18 +55,18 @@ final class Sameness {
     private Sameness() {}
 
     /** Compares two graphs, of which nothing is declared. */
-    static Verdict compare(Object expected, Object actual) {
+    static SamenessVerdict compare(Object expected, Object actual) {
         return compare(expected, actual, null);
     }
 
     /** Compares two graphs; the type is what a method declares, or null. */
-    static Verdict compare(Object expected, Object actual, Type declared) {
+    static SamenessVerdict compare(Object expected, Object actual, Type declared) {
         Sameness sameness = new Sameness();
         String difference = sameness.walk("value", expected, actual, Declared.of(declared));
         if (difference == null) {
             difference = sameness.visits.brokenCycle();
         }
-        return new Verdict(difference, sameness.forms, sameness.visits.sharingLost());
+        return new SamenessVerdict(difference, sameness.forms, sameness.visits.sharingLost());
     }
 
     /** Tells whether two objects are the same; if not, they count as not compared. */

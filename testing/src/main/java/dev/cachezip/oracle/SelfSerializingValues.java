@@ -190,13 +190,13 @@ final class SelfSerializingValues {
     }
 
     /** Classes with transient fields, which are left out, in superclasses, too. */
-    static class Session implements Serializable {
+    static class UserSession implements Serializable {
         private transient Object connection = new Object();
         private transient Thread thread = Thread.currentThread();
         protected String user = "u";
     }
 
-    static final class WebSession extends Session {
+    static final class WebSession extends UserSession {
         private final transient Runnable callback = () -> {};
         private final String agent = "a";
     }

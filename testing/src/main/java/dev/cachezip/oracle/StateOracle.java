@@ -1,6 +1,6 @@
 package dev.cachezip.oracle;
 
-import dev.cachezip.oracle.StorableValue.Outcome;
+import dev.cachezip.oracle.StorableValue.TrialOutcome;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -30,7 +30,7 @@ final class StateOracle {
     }
 
     /** The outcome for a value, and its reason. */
-    record Finding(Trial trial, Outcome outcome, String reason, boolean sharingLost) {
+    record Finding(Trial trial, TrialOutcome outcome, String reason, boolean sharingLost) {
         boolean isExpected() {
             return trial.value().expected().allows(outcome);
         }
@@ -77,24 +77,25 @@ final class StateOracle {
             stored = store.encode(trial.value().value(), declared);
         } catch (RuntimeException | StackOverflowError e) {
             return refusal.isInstance(e)
-                    ? new Finding(trial, Outcome.REFUSED, message(e), false)
-                    : new Finding(trial, Outcome.ERROR, "on writing " + message(e), false);
+                    ? new Finding(trial, TrialOutcome.REFUSED, message(e), false)
+                    : new Finding(trial, TrialOutcome.ERROR, "on writing " + message(e), false);
         }
         Object copy;
         try {
             copy = store.decode(stored, declared);
         } catch (RuntimeException | StackOverflowError e) {
-            return new Finding(trial, Outcome.ERROR, "on reading " + message(e), false);
+            return new Finding(trial, TrialOutcome.ERROR, "on reading " + message(e), false);
         }
         return compared(trial, copy, declared);
     }
 
     private static Finding compared(Trial trial, Object copy, Type declared) {
-        Sameness.Verdict verdict = Sameness.compare(reference(trial.value().value()), copy, declared);
+        Sameness.SamenessVerdict verdict =
+                Sameness.compare(reference(trial.value().value()), copy, declared);
         if (!verdict.isSame()) {
-            return new Finding(trial, Outcome.DIFFERENT, verdict.difference(), verdict.sharingLost());
+            return new Finding(trial, TrialOutcome.DIFFERENT, verdict.difference(), verdict.sharingLost());
         }
-        Outcome outcome = verdict.forms().isEmpty() ? Outcome.EQUAL : Outcome.EQUAL_FORM;
+        TrialOutcome outcome = verdict.forms().isEmpty() ? TrialOutcome.EQUAL : TrialOutcome.EQUAL_FORM;
         return new Finding(trial, outcome, String.join(", ", verdict.forms()), verdict.sharingLost());
     }
 
@@ -154,16 +155,18 @@ final class StateOracle {
 
     /** Returns how often each outcome occurred, in one line. */
     static String summary(List<Finding> findings) {
-        Map<Outcome, Integer> counts = new EnumMap<>(Outcome.class);
-        for (Outcome outcome : Outcome.values()) {
+        Map<TrialOutcome, Integer> counts = new EnumMap<>(TrialOutcome.class);
+        for (TrialOutcome outcome : TrialOutcome.values()) {
             counts.put(outcome, 0);
         }
         findings.forEach(finding -> counts.merge(finding.outcome(), 1, Integer::sum));
         long deviations = findings.stream().filter(f -> !f.isExpected()).count();
         long shared = findings.stream().filter(Finding::sharingLost).count();
-        return "oracle: " + findings.size() + " trials: " + counts.get(Outcome.EQUAL) + " equal, "
-                + counts.get(Outcome.EQUAL_FORM) + " equal form, " + counts.get(Outcome.REFUSED) + " refused, "
-                + counts.get(Outcome.DIFFERENT) + " different, " + counts.get(Outcome.ERROR) + " error; " + deviations
+        return "oracle: " + findings.size() + " trials: " + counts.get(TrialOutcome.EQUAL) + " equal, "
+                + counts.get(TrialOutcome.EQUAL_FORM) + " equal form, " + counts.get(TrialOutcome.REFUSED)
+                + " refused, "
+                + counts.get(TrialOutcome.DIFFERENT) + " different, " + counts.get(TrialOutcome.ERROR) + " error; "
+                + deviations
                 + " not as expected, " + shared + " with one object as two";
     }
 }

@@ -24,7 +24,7 @@ record StorableValue(String name, Object value, Type declared, Expected expected
         /** Is refused when it is written, or comes back as it is or in one of the {@link EqualForms}. */
         EQUAL_FORM_OR_REFUSED;
 
-        boolean allows(Outcome outcome) {
+        boolean allows(TrialOutcome outcome) {
             return switch (outcome) {
                 case EQUAL -> this != REFUSED;
                 case EQUAL_FORM -> this == EQUAL_FORM || this == EQUAL_FORM_OR_REFUSED;
@@ -34,7 +34,7 @@ record StorableValue(String name, Object value, Type declared, Expected expected
         }
     }
 
-    enum Outcome {
+    enum TrialOutcome {
         EQUAL,
         EQUAL_FORM,
         REFUSED,

@@ -75,7 +75,8 @@ public final class RedisProcess implements AutoCloseable {
     private final CompletableFuture<Boolean> ready = new CompletableFuture<>();
     private final CompletableFuture<@Nullable Void> ended = new CompletableFuture<>();
 
-    private RedisProcess(Builder builder, Process process, int port, @Nullable Path ownFolder) throws IOException {
+    private RedisProcess(RedisProcessBuilder builder, Process process, int port, @Nullable Path ownFolder)
+            throws IOException {
         this.process = process;
         this.port = port;
         this.tlsPort = builder.tlsPort;
@@ -93,12 +94,12 @@ public final class RedisProcess implements AutoCloseable {
     }
 
     /** Returns the settings of a server. */
-    public static Builder builder() {
-        return new Builder();
+    public static RedisProcessBuilder builder() {
+        return new RedisProcessBuilder();
     }
 
     /** The settings of a server to start. */
-    public static final class Builder {
+    public static final class RedisProcessBuilder {
 
         private final List<String> arguments = new ArrayList<>();
         private final List<String> tls = new ArrayList<>();
@@ -107,28 +108,28 @@ public final class RedisProcess implements AutoCloseable {
         private int port;
         private OptionalInt tlsPort = OptionalInt.empty();
 
-        private Builder() {}
+        private RedisProcessBuilder() {}
 
         /** Sets the program, which is {@link RedisPrograms#any} otherwise. */
-        public Builder program(Path given) {
+        public RedisProcessBuilder program(Path given) {
             program = given;
             return this;
         }
 
         /** Sets the port, which is a free one otherwise. */
-        public Builder port(int given) {
+        public RedisProcessBuilder port(int given) {
             port = given;
             return this;
         }
 
         /** Sets the folder of the server's files, which is otherwise one of its own that goes when it is closed. */
-        public Builder folder(Path given) {
+        public RedisProcessBuilder folder(Path given) {
             folder = given;
             return this;
         }
 
         /** Has the server speak TLS, too, on a free port of its own; clients need no certificate. */
-        public Builder tls(Certificate certificate) {
+        public RedisProcessBuilder tls(Certificate certificate) {
             int free = freePort();
             tlsPort = OptionalInt.of(free);
             tls.addAll(List.of("--tls-port", Integer.toString(free), "--tls-auth-clients", "no"));
@@ -139,7 +140,7 @@ public final class RedisProcess implements AutoCloseable {
         }
 
         /** Adds arguments of the program, such as {@code --requirepass}; the first may be a configuration file. */
-        public Builder arguments(List<String> more) {
+        public RedisProcessBuilder arguments(List<String> more) {
             arguments.addAll(more);
             return this;
         }

@@ -4,8 +4,8 @@ import java.io.Serializable;
 import java.time.Instant;
 
 /** A tiny object with another inside, in arrays of any length: the shape of published JavaScript benchmarks. */
-public record NumberedItem(int index, Instant createdAt, Nested nested) implements Serializable {
+public record NumberedItem(int index, Instant createdAt, Parity nested) implements Serializable {
 
     /** One flag. */
-    public record Nested(boolean isEven) implements Serializable {}
+    public record Parity(boolean isEven) implements Serializable {}
 }

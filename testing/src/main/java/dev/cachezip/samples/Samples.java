@@ -114,7 +114,7 @@ final class Samples {
         List<NumberedItem> items = new ArrayList<>(count);
         Instant createdAt = Instant.parse("2024-02-29T12:00:00.123Z");
         for (int i = 0; i < count; i++) {
-            items.add(new NumberedItem(i, createdAt.plusMillis(i / 50), new NumberedItem.Nested(i % 2 == 0)));
+            items.add(new NumberedItem(i, createdAt.plusMillis(i / 50), new NumberedItem.Parity(i % 2 == 0)));
         }
         return items;
     }

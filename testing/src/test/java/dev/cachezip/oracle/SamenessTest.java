@@ -2,7 +2,7 @@ package dev.cachezip.oracle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cachezip.oracle.CycleValues.Node;
+import dev.cachezip.oracle.CycleValues.LinkedNode;
 import dev.cachezip.oracle.CycleValues.Order;
 import dev.cachezip.oracle.Holders.Anything;
 import dev.cachezip.oracle.Holders.Box;
@@ -198,7 +198,7 @@ class SamenessTest {
         Wide hashed = new Wide(new HashSet<>(Set.of(1L)), new HashMap<>(Map.of("a", 1L)));
         Wide linked = new Wide(new LinkedHashSet<>(Set.of(1L)), new LinkedHashMap<>(Map.of("a", 1L)));
 
-        Sameness.Verdict verdict = Sameness.compare(hashed, linked);
+        Sameness.SamenessVerdict verdict = Sameness.compare(hashed, linked);
 
         assertThat(verdict.isSame()).isTrue();
         assertThat(verdict.forms()).hasSize(2);
@@ -226,7 +226,7 @@ class SamenessTest {
         Order expected = new Order(1).line("a").line("b");
         Order actual = new Order(1).line("a").line("b");
 
-        Sameness.Verdict verdict = Sameness.compare(expected, actual);
+        Sameness.SamenessVerdict verdict = Sameness.compare(expected, actual);
 
         assertThat(verdict.isSame()).isTrue();
         assertThat(verdict.sharingLost()).isFalse();
@@ -259,9 +259,10 @@ class SamenessTest {
 
     @Test
     void compare_sharedOutsideCycle_isSameAndTold() {
-        Node node = new Node("a");
+        LinkedNode node = new LinkedNode("a");
 
-        Sameness.Verdict verdict = Sameness.compare(Lists.array(node, node), Lists.array(new Node("a"), new Node("a")));
+        Sameness.SamenessVerdict verdict =
+                Sameness.compare(Lists.array(node, node), Lists.array(new LinkedNode("a"), new LinkedNode("a")));
 
         assertThat(verdict.isSame()).isTrue();
         assertThat(verdict.sharingLost()).isTrue();

@@ -33,7 +33,7 @@ final class KryoPools {
             ShopUser.class,
             ShopUser.Address.class,
             NumberedItem.class,
-            NumberedItem.Nested.class);
+            NumberedItem.Parity.class);
 
     private static final int MOST_POOLED = 16;
     private static final int BUFFER_LENGTH = 1024;

@@ -90,7 +90,7 @@ public final class LoadRun {
         return new Results.Run(Environment.of(LIBRARIES), setup, results);
     }
 
-    private static RedisProcess start(RedisProcess.Builder settings) throws UnavailableException {
+    private static RedisProcess start(RedisProcess.RedisProcessBuilder settings) throws UnavailableException {
         try {
             return settings.start();
         } catch (IOException e) {
