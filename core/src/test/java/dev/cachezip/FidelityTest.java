@@ -391,7 +391,7 @@ class FidelityTest {
         NONE;
 
         ValuePipeline<Object> pipeline() {
-            ValuePipeline.Builder<Object> builder =
+            ValuePipeline.ValuePipelineBuilder<Object> builder =
                     ValuePipeline.builder(ObjectCodecs.messagePack(TYPES)).minLength(0);
             return switch (this) {
                 case ZSTD ->

@@ -120,7 +120,7 @@ class FormatDocumentTest {
 
     private static ValuePipeline<Object> undeclared(String name) {
         ValueCodec<Object> codec = name.endsWith("JSON") ? ObjectCodecs.json(TYPES) : ObjectCodecs.messagePack(TYPES);
-        ValuePipeline.Builder<Object> builder = ValuePipeline.builder(codec);
+        ValuePipeline.ValuePipelineBuilder<Object> builder = ValuePipeline.builder(codec);
         if (name.endsWith("LZ4")) {
             builder.compressor(Compressor.create(Algorithm.LZ4, 0));
         } else if (name.endsWith("checksum")) {

@@ -50,7 +50,7 @@ class RoundTripTest {
         JSON_NONE;
 
         ValuePipeline<Object> pipeline() {
-            ValuePipeline.Builder<Object> builder = ValuePipeline.builder(
+            ValuePipeline.ValuePipelineBuilder<Object> builder = ValuePipeline.builder(
                     name().startsWith("MSGPACK") ? ObjectCodecs.messagePack(TYPES) : ObjectCodecs.json(TYPES));
             if (name().endsWith("ZSTD")) {
                 return builder.compressor(Compressor.create(Algorithm.ZSTD, 3)).build();

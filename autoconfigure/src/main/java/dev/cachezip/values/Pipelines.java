@@ -29,7 +29,7 @@ public final class Pipelines implements DisposableBean, AopInfrastructureBean {
      */
     public ValuePipeline<Object> create(
             String prefix, ValueCodec<Object> codec, ListLayout layout, Compression compression) {
-        ValuePipeline.Builder<Object> builder = ValuePipeline.builder(codec)
+        ValuePipeline.ValuePipelineBuilder<Object> builder = ValuePipeline.builder(codec)
                 .decompressors(decompressors)
                 .layout(layout)
                 .minLength(length(prefix + "min-size", compression.minSize(), 0, Integer.MAX_VALUE))
@@ -37,7 +37,7 @@ public final class Pipelines implements DisposableBean, AopInfrastructureBean {
                         prefix + "max-decompressed-size",
                         compression.maxDecompressedSize(),
                         1,
-                        ValuePipeline.Builder.GREATEST_MAX_PLAIN_LENGTH));
+                        ValuePipeline.ValuePipelineBuilder.GREATEST_MAX_PLAIN_LENGTH));
         checkChecksum(prefix, compression.algorithm(), compression.checksum());
         if (!compression.guard()) {
             builder.unguarded();

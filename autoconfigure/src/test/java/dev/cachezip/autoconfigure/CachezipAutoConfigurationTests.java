@@ -105,7 +105,7 @@ class CachezipAutoConfigurationTests {
     void algorithm_none_writesPlain() {
         runner.withPropertyValues("cachezip.compression.algorithm=none").run(context -> {
             byte[] stored = serializer(context).serialize(LONG_TEXT);
-            assertThat(StoredValue.inspect(stored)).isInstanceOf(StoredValue.Plain.class);
+            assertThat(StoredValue.inspect(stored)).isInstanceOf(StoredValue.WithoutEnvelope.class);
         });
     }
 
@@ -149,9 +149,9 @@ class CachezipAutoConfigurationTests {
         // 98 characters make 100 bytes of MessagePack.
         runner.withPropertyValues("cachezip.compression.min-size=100B").run(context -> {
             assertThat(StoredValue.inspect(serializer(context).serialize("x".repeat(98))))
-                    .isInstanceOf(StoredValue.Compressed.class);
+                    .isInstanceOf(StoredValue.WithEnvelope.class);
             assertThat(StoredValue.inspect(serializer(context).serialize("x".repeat(97))))
-                    .isInstanceOf(StoredValue.Plain.class);
+                    .isInstanceOf(StoredValue.WithoutEnvelope.class);
         });
     }
 
@@ -160,7 +160,7 @@ class CachezipAutoConfigurationTests {
         runner.withPropertyValues("cachezip.compression.minSize=1000000")
                 .run(context -> assertThat(
                                 StoredValue.inspect(serializer(context).serialize(LONG_TEXT)))
-                        .isInstanceOf(StoredValue.Plain.class));
+                        .isInstanceOf(StoredValue.WithoutEnvelope.class));
     }
 
     @Test
@@ -193,9 +193,10 @@ class CachezipAutoConfigurationTests {
         runner.run(context -> {
             CachezipProperties.Compression compression =
                     context.getBean(CachezipProperties.class).compression();
-            assertThat(compression.minSize().toBytes()).isEqualTo(ValuePipeline.Builder.DEFAULT_MIN_LENGTH);
+            assertThat(compression.minSize().toBytes())
+                    .isEqualTo(ValuePipeline.ValuePipelineBuilder.DEFAULT_MIN_LENGTH);
             assertThat(compression.maxDecompressedSize().toBytes())
-                    .isEqualTo(ValuePipeline.Builder.DEFAULT_MAX_PLAIN_LENGTH);
+                    .isEqualTo(ValuePipeline.ValuePipelineBuilder.DEFAULT_MAX_PLAIN_LENGTH);
         });
     }
 
@@ -405,7 +406,9 @@ class CachezipAutoConfigurationTests {
     }
 
     private static Algorithm algorithm(byte[] stored) {
-        return ((StoredValue.Compressed) StoredValue.inspect(stored)).envelope().algorithm();
+        return ((StoredValue.WithEnvelope) StoredValue.inspect(stored))
+                .envelope()
+                .algorithm();
     }
 
     private static String failure(Runnable call) {

@@ -67,7 +67,7 @@ class SessionDictionaryTests {
 
     private static final AllowedTypes TYPES = types();
     private static final SessionSerializer PLAIN =
-            serializer(ValuePipeline.Builder::uncompressed, SessionDictionary.NONE);
+            serializer(ValuePipeline.ValuePipelineBuilder::uncompressed, SessionDictionary.NONE);
 
     /** The JSON that the samples of Spring Session recommend. */
     private static final RedisSerializer<Object> JSON = new GenericJacksonJsonRedisSerializer(JsonMapper.builder()
@@ -103,7 +103,7 @@ class SessionDictionaryTests {
     private static ZstdDictionary trained() {
         List<byte[]> samples = SessionDictionaryValues.ofDictionary().stream()
                 .map(PLAIN::serialize)
-                .filter(sample -> sample.length >= ValuePipeline.Builder.DEFAULT_MIN_LENGTH)
+                .filter(sample -> sample.length >= ValuePipeline.ValuePipelineBuilder.DEFAULT_MIN_LENGTH)
                 .toList();
         int length = samples.stream().mapToInt(sample -> sample.length).sum();
         ZstdDictTrainer trainer = new ZstdDictTrainer(length, MAX_LENGTH, LEVEL);
@@ -118,7 +118,7 @@ class SessionDictionaryTests {
     }
 
     private static SessionSerializer serializer(
-            UnaryOperator<ValuePipeline.Builder<Object>> settings, SessionDictionary dictionary) {
+            UnaryOperator<ValuePipeline.ValuePipelineBuilder<Object>> settings, SessionDictionary dictionary) {
         return new SessionSerializer(
                 parts -> settings.apply(builder(parts)).build(),
                 new CacheDictionaries(DictionaryPolicy.standard())
@@ -133,7 +133,7 @@ class SessionDictionaryTests {
                 null);
     }
 
-    private static ValuePipeline.Builder<Object> builder(@Nullable RefusedParts parts) {
+    private static ValuePipeline.ValuePipelineBuilder<Object> builder(@Nullable RefusedParts parts) {
         return ValuePipeline.builder(ObjectCodecs.objects(SessionSerializer.types(TYPES))
                 .jackson(mapper -> LibraryValues.modules(TYPES.classLoader()).forEach(mapper::addModule))
                 .mapping(Mapping.STATE)
@@ -201,7 +201,7 @@ class SessionDictionaryTests {
         Training training = DictionaryTrainer.create(LEVEL, 32 << 10)
                 .train(samples, ShippedDictionaries.sessions().current());
 
-        try (ZstdDictionary trained = ((Training.Candidate) training).dictionary();
+        try (ZstdDictionary trained = ((Training.TrainedDictionary) training).dictionary();
                 ValuePipeline<Object> pipeline = builder(null)
                         .compressor(Compressor.create(Algorithm.ZSTD, LEVEL))
                         .build()

@@ -48,7 +48,9 @@ final class Sessions {
 
     /** Returns a dictionary of at most 4 KiB; other seeds give other dictionaries. */
     static ZstdDictionary dictionary(long seed) {
-        return ((Training.Candidate) DictionaryTrainer.create(3, 4 << 10).train(plain(seed, 400), null)).dictionary();
+        return ((Training.TrainedDictionary)
+                        DictionaryTrainer.create(3, 4 << 10).train(plain(seed, 400), null))
+                .dictionary();
     }
 
     /** Returns a value as cachezip stores it with a dictionary. */

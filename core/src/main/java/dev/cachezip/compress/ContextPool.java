@@ -45,9 +45,9 @@ final class ContextPool<C> {
     }
 
     /** Returns a share, which allows the use of the contexts until it is closed. */
-    Share share() {
+    Lease share() {
         shares.incrementAndGet();
-        return new Share();
+        return new Lease();
     }
 
     private int apply(ToIntFunction<? super C> call) {
@@ -129,11 +129,11 @@ final class ContextPool<C> {
     }
 
     /** A compressor's or decompressor's permission to use the contexts. Thread-safe. */
-    final class Share implements AutoCloseable {
+    final class Lease implements AutoCloseable {
 
         private final AtomicBoolean closed = new AtomicBoolean();
 
-        private Share() {}
+        private Lease() {}
 
         /**
          * Calls {@code call} with a context that no other caller uses at the same time.

@@ -30,9 +30,10 @@ public final class Lz4Compressor implements Compressor {
     /** From acceleration 128, the fastest of Valkey GLIDE, to the greatest level of LZ4's high-compression mode. */
     static final Levels LEVELS = new Levels(-128, DEFAULT_LEVEL, 12);
 
-    private static final ContextPool<Context> CONTEXTS = new ContextPool<>("lz4", Context::new, Context::close);
+    private static final ContextPool<Lz4Context> CONTEXTS =
+            new ContextPool<>("lz4", Lz4Context::new, Lz4Context::close);
 
-    private final ContextPool<Context>.Share contexts = CONTEXTS.share();
+    private final ContextPool<Lz4Context>.Lease contexts = CONTEXTS.share();
     private final int level;
 
     private Lz4Compressor(int level) {
@@ -77,7 +78,7 @@ public final class Lz4Compressor implements Compressor {
     }
 
     /** A context of LZ4 that compresses at any level. Not thread-safe. */
-    private static final class Context {
+    private static final class Lz4Context {
 
         private static final boolean FAST_RESET = hasFastReset();
 

@@ -28,18 +28,19 @@ public final class ZstdCompressor implements Compressor {
 
     static final Levels LEVELS = new Levels(MIN_LEVEL, DEFAULT_LEVEL, MAX_LEVEL);
 
-    private static final ContextPool<Context> CONTEXTS = new ContextPool<>(LABELS.get(0), Context::new, Context::close);
+    private static final ContextPool<CompressContext> CONTEXTS =
+            new ContextPool<>(LABELS.get(0), CompressContext::new, CompressContext::close);
 
     /** Length in bytes of the envelope in front of the frame. */
     static final int ENVELOPE_LENGTH = 5;
 
-    private final ContextPool<Context>.Share contexts;
+    private final ContextPool<CompressContext>.Lease contexts;
     private final int level;
     private final boolean checksum;
     private final Dictionaries dictionaries;
 
     private ZstdCompressor(
-            ContextPool<Context>.Share contexts, int level, boolean checksum, Dictionaries dictionaries) {
+            ContextPool<CompressContext>.Lease contexts, int level, boolean checksum, Dictionaries dictionaries) {
         this.contexts = contexts;
         this.level = level;
         this.checksum = checksum;
@@ -72,7 +73,7 @@ public final class ZstdCompressor implements Compressor {
     private static ZstdCompressor create(int level, boolean checksum) {
         LEVELS.check(Algorithm.ZSTD, level);
         // Tried now, not with the first value, so that a missing library is reported at configuration.
-        Algorithm.ZSTD.load(() -> new Context()).close();
+        Algorithm.ZSTD.load(() -> new CompressContext()).close();
         return new ZstdCompressor(CONTEXTS.share(), level, checksum, Dictionaries.none());
     }
 
@@ -136,7 +137,7 @@ public final class ZstdCompressor implements Compressor {
     }
 
     /** A native context of zstd that compresses at any level, with any dictionary or none. Not thread-safe. */
-    private static final class Context {
+    private static final class CompressContext {
 
         private final ZstdCompressCtx context = new ZstdCompressCtx();
         private final LoadedDictionary<ZstdDictCompress> dictionary = new LoadedDictionary<>(context::loadDict);

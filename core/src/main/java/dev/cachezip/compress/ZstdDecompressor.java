@@ -20,17 +20,17 @@ public final class ZstdDecompressor implements Decompressor {
      */
     private static final long MAX_WINDOW_SIZE = 1L << 27;
 
-    private static final ContextPool<Context> CONTEXTS =
-            new ContextPool<>(ZstdCompressor.LABELS.get(0), Context::new, Context::close);
+    private static final ContextPool<DecompressContext> CONTEXTS =
+            new ContextPool<>(ZstdCompressor.LABELS.get(0), DecompressContext::new, DecompressContext::close);
 
-    private final ContextPool<Context>.Share contexts;
+    private final ContextPool<DecompressContext>.Lease contexts;
     private final Dictionaries dictionaries;
 
     ZstdDecompressor() {
         this(CONTEXTS.share(), Dictionaries.none());
     }
 
-    private ZstdDecompressor(ContextPool<Context>.Share contexts, Dictionaries dictionaries) {
+    private ZstdDecompressor(ContextPool<DecompressContext>.Lease contexts, Dictionaries dictionaries) {
         this.contexts = contexts;
         this.dictionaries = dictionaries;
     }
@@ -135,7 +135,7 @@ public final class ZstdDecompressor implements Decompressor {
     }
 
     /** A native context of zstd that decompresses with any dictionary or none. Not thread-safe. */
-    private static final class Context {
+    private static final class DecompressContext {
 
         private final ZstdDecompressCtx context = new ZstdDecompressCtx();
         private final LoadedDictionary<ZstdDictDecompress> dictionary = new LoadedDictionary<>(context::loadDict);

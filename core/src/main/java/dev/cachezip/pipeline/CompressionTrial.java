@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A trial of one way to compress values: how many bytes they take, and how long it takes.
  *
- * <p>Values are compressed from {@value ValuePipeline.Builder#DEFAULT_MIN_LENGTH} bytes on. Not thread-safe.
+ * <p>Values are compressed from {@value ValuePipeline.ValuePipelineBuilder#DEFAULT_MIN_LENGTH} bytes on. Not thread-safe.
  */
 public final class CompressionTrial implements AutoCloseable {
 
@@ -34,8 +34,8 @@ public final class CompressionTrial implements AutoCloseable {
         this.level = level;
         this.dictionary = dictionary != null;
         this.layout = layout;
-        ValuePipeline.Builder<byte[]> builder = ValuePipeline.builder(ValueCodec.bytes())
-                .maxPlainLength(ValuePipeline.Builder.GREATEST_MAX_PLAIN_LENGTH)
+        ValuePipeline.ValuePipelineBuilder<byte[]> builder = ValuePipeline.builder(ValueCodec.bytes())
+                .maxPlainLength(ValuePipeline.ValuePipelineBuilder.GREATEST_MAX_PLAIN_LENGTH)
                 .dictionaries(dictionary == null ? Dictionaries.none() : Dictionaries.of(dictionary))
                 .layout(layout)
                 .unguarded(); // so that the order of the values does not matter

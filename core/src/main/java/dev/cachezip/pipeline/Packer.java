@@ -42,11 +42,11 @@ record Packer(
      *
      * @param rows plain bytes as the codec has written them
      */
-    Packed pack(OutputBuffer rows, ValueCodec<?> codec) {
+    PackedValue pack(OutputBuffer rows, ValueCodec<?> codec) {
         return layout == ListLayout.COLUMNS ? packColumns(rows, codec) : packBytes(rows);
     }
 
-    private Packed packColumns(OutputBuffer rows, ValueCodec<?> codec) {
+    private PackedValue packColumns(OutputBuffer rows, ValueCodec<?> codec) {
         OutputBuffer columns = buffers.acquire();
         try {
             columns.limit(maxPlainLength);
@@ -54,17 +54,17 @@ record Packer(
             if (memory == 0) {
                 return packBytes(rows);
             }
-            Packed packed = packBytes(columns);
+            PackedValue packed = packBytes(columns);
             if (memory > codec.memoryLimit(packed.stored().length)) {
                 return packBytes(rows);
             }
-            return new Packed(packed.stored(), Outcome.columns(packed.outcome()));
+            return new PackedValue(packed.stored(), Outcome.columns(packed.outcome()));
         } finally {
             buffers.release(columns);
         }
     }
 
-    private Packed packBytes(OutputBuffer content) {
+    private PackedValue packBytes(OutputBuffer content) {
         byte[] plain = content.array();
         int length = content.length();
         // Plain bytes that look like an envelope (no MessagePack or JSON document does) would be read as an envelope.
@@ -95,8 +95,8 @@ record Packer(
         }
     }
 
-    private static Packed packed(byte[] array, int length, Outcome outcome) {
-        return new Packed(Arrays.copyOf(array, length), outcome);
+    private static PackedValue packed(byte[] array, int length, Outcome outcome) {
+        return new PackedValue(Arrays.copyOf(array, length), outcome);
     }
 
     /**
@@ -105,5 +105,5 @@ record Packer(
      * @param stored an array of its own
      */
     @SuppressWarnings("ArrayRecordComponent") // taken apart at once, never compared
-    record Packed(byte[] stored, Outcome outcome) {}
+    record PackedValue(byte[] stored, Outcome outcome) {}
 }

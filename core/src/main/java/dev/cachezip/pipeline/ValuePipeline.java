@@ -35,7 +35,7 @@ public final class ValuePipeline<T> implements AutoCloseable {
     private final BufferPool buffers;
     private final PipelineStats stats;
 
-    private ValuePipeline(Builder<T> builder, Compressor compressor, Decompressors decompressors) {
+    private ValuePipeline(ValuePipelineBuilder<T> builder, Compressor compressor, Decompressors decompressors) {
         this.codec = builder.codec;
         this.decompressors = decompressors;
         this.ownsDecompressors = builder.decompressors == null;
@@ -68,8 +68,8 @@ public final class ValuePipeline<T> implements AutoCloseable {
     }
 
     /** Starts a pipeline with zstd at its default level, a minimum length of 64 bytes, and a maximum of 64 MiB. */
-    public static <T> Builder<T> builder(ValueCodec<T> codec) {
-        return new Builder<>(codec);
+    public static <T> ValuePipelineBuilder<T> builder(ValueCodec<T> codec) {
+        return new ValuePipelineBuilder<>(codec);
     }
 
     /**
@@ -86,7 +86,7 @@ public final class ValuePipeline<T> implements AutoCloseable {
         try {
             plain.limit(maxPlainLength);
             codec.write(value, plain);
-            Packer.Packed packed = packer.pack(plain, codec);
+            Packer.PackedValue packed = packer.pack(plain, codec);
             byte[] stored = packed.stored();
             codec.checkStored(plain, stored.length);
             stats.encoded(packed.outcome(), plain.length(), stored.length, stats.now() - start);
@@ -224,7 +224,7 @@ public final class ValuePipeline<T> implements AutoCloseable {
      *
      * @param <T> type of the values
      */
-    public static final class Builder<T> {
+    public static final class ValuePipelineBuilder<T> {
 
         /** The length in bytes from which Valkey GLIDE compresses, too. */
         public static final int DEFAULT_MIN_LENGTH = 64;
@@ -245,12 +245,12 @@ public final class ValuePipeline<T> implements AutoCloseable {
         private int minLength = DEFAULT_MIN_LENGTH;
         private int maxPlainLength = DEFAULT_MAX_PLAIN_LENGTH;
 
-        private Builder(ValueCodec<T> codec) {
+        private ValuePipelineBuilder(ValueCodec<T> codec) {
             this.codec = codec;
         }
 
         /** Sets the compressor of values; the pipeline closes it. */
-        public Builder<T> compressor(Compressor compressor) {
+        public ValuePipelineBuilder<T> compressor(Compressor compressor) {
             this.compressor = compressor;
             this.uncompressed = false;
             return this;
@@ -260,7 +260,7 @@ public final class ValuePipeline<T> implements AutoCloseable {
          * Sets the decompressors of values; several pipelines may share them, and the caller closes them after the
          * pipelines.
          */
-        public Builder<T> decompressors(Decompressors decompressors) {
+        public ValuePipelineBuilder<T> decompressors(Decompressors decompressors) {
             this.decompressors = decompressors;
             return this;
         }
@@ -269,7 +269,7 @@ public final class ValuePipeline<T> implements AutoCloseable {
          * Sets the dictionaries of values: they are compressed with the current one, and read with all of them. A
          * pipeline that is to read them only gets {@linkplain Decompressors#with decompressors} that have them.
          */
-        public Builder<T> dictionaries(Dictionaries dictionaries) {
+        public ValuePipelineBuilder<T> dictionaries(Dictionaries dictionaries) {
             this.dictionaries = dictionaries;
             return this;
         }
@@ -278,19 +278,19 @@ public final class ValuePipeline<T> implements AutoCloseable {
          * Compresses every value that is long enough. Otherwise, after values of a size that did not become smaller,
          * only one of 16 is compressed until they do again.
          */
-        public Builder<T> unguarded() {
+        public ValuePipelineBuilder<T> unguarded() {
             this.guarded = false;
             return this;
         }
 
         /** Sets the layout of lists of objects; a pipeline reads all layouts. */
-        public Builder<T> layout(ListLayout layout) {
+        public ValuePipelineBuilder<T> layout(ListLayout layout) {
             this.layout = layout;
             return this;
         }
 
         /** Stores every value plain, except one that would be mistaken for an envelope. */
-        public Builder<T> uncompressed() {
+        public ValuePipelineBuilder<T> uncompressed() {
             this.compressor = null;
             this.uncompressed = true;
             return this;
@@ -301,7 +301,7 @@ public final class ValuePipeline<T> implements AutoCloseable {
          *
          * @throws IllegalArgumentException if it is negative
          */
-        public Builder<T> minLength(int minLength) {
+        public ValuePipelineBuilder<T> minLength(int minLength) {
             if (minLength < 0) {
                 throw new IllegalArgumentException("The minimum length must not be negative: " + minLength);
             }
@@ -314,7 +314,7 @@ public final class ValuePipeline<T> implements AutoCloseable {
          *
          * @throws IllegalArgumentException if it is not positive, or above {@link #GREATEST_MAX_PLAIN_LENGTH}
          */
-        public Builder<T> maxPlainLength(int maxPlainLength) {
+        public ValuePipelineBuilder<T> maxPlainLength(int maxPlainLength) {
             if (maxPlainLength < 1 || maxPlainLength > GREATEST_MAX_PLAIN_LENGTH) {
                 throw new IllegalArgumentException("The largest plain length must be from 1 to "
                         + GREATEST_MAX_PLAIN_LENGTH + ": " + maxPlainLength);

@@ -23,7 +23,7 @@ class ContextPoolInterleavingsTest {
             },
             context -> open.decrementAndGet());
 
-    private static void use(ContextPool<AtomicInteger>.Share share, AtomicBoolean shared) {
+    private static void use(ContextPool<AtomicInteger>.Lease share, AtomicBoolean shared) {
         try {
             int unused = share.apply(users -> {
                 if (users.incrementAndGet() > 1) {
@@ -40,7 +40,7 @@ class ContextPoolInterleavingsTest {
     void apply_byTwoThreads_givesEachItsOwnContext() {
         Lincheck.runConcurrentTest(INTERLEAVINGS, () -> {
             ContextPoolInterleavingsTest test = new ContextPoolInterleavingsTest();
-            ContextPool<AtomicInteger>.Share share = test.pool.share();
+            ContextPool<AtomicInteger>.Lease share = test.pool.share();
             use(share, test.shared);
             Together.run(() -> use(share, test.shared), () -> use(share, test.shared));
             Together.check(!test.shared.get(), "a context has two users");
@@ -53,7 +53,7 @@ class ContextPoolInterleavingsTest {
     void close_ofTheLastShareDuringACall_closesAllContexts() {
         Lincheck.runConcurrentTest(INTERLEAVINGS, () -> {
             ContextPoolInterleavingsTest test = new ContextPoolInterleavingsTest();
-            ContextPool<AtomicInteger>.Share share = test.pool.share();
+            ContextPool<AtomicInteger>.Lease share = test.pool.share();
             Together.run(() -> use(share, test.shared), share::close);
             Together.check(test.open.get() == 0, "a context is left open");
         });

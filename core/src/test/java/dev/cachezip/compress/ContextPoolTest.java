@@ -22,7 +22,7 @@ class ContextPoolTest {
     void waits_whenAllContextsAreInUse_areCounted() throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(SIZE);
         Waits before = Waits.ofProcess();
-        try (ContextPool<Object>.Share pool = new ContextPool<>("zstd", Object::new, context -> {}).share()) {
+        try (ContextPool<Object>.Lease pool = new ContextPool<>("zstd", Object::new, context -> {}).share()) {
             CountDownLatch inUse = new CountDownLatch(SIZE);
             CountDownLatch done = new CountDownLatch(1);
             List<Future<Integer>> users = new ArrayList<>();
@@ -57,8 +57,8 @@ class ContextPoolTest {
     void close_lastShare_closesIdleContextsAndNoneInUse() {
         List<Object> closed = new ArrayList<>();
         ContextPool<Object> pool = new ContextPool<>("zstd", Object::new, closed::add);
-        ContextPool<Object>.Share first = pool.share();
-        ContextPool<Object>.Share second = pool.share();
+        ContextPool<Object>.Lease first = pool.share();
+        ContextPool<Object>.Lease second = pool.share();
         List<Object> used = new ArrayList<>();
 
         first.apply(context -> {
@@ -86,7 +86,7 @@ class ContextPoolTest {
         ContextPool<Object> pool = new ContextPool<>("zstd", Object::new, closed::add);
         pool.share().close();
 
-        try (ContextPool<Object>.Share share = pool.share()) {
+        try (ContextPool<Object>.Lease share = pool.share()) {
             assertThat(share.apply(context -> 1)).isOne();
             assertThat(closed).isEmpty();
         }

@@ -31,7 +31,7 @@ class ThirdAlgorithmTest {
         assertThat(naming)
                 .containsExactlyInAnyOrder(
                         Algorithm.class.getName(),
-                        "dev.cachezip.pipeline.ValuePipeline$Builder",
+                        "dev.cachezip.pipeline.ValuePipeline$ValuePipelineBuilder",
                         "dev.cachezip.pipeline.CompressionTrials");
     }
 

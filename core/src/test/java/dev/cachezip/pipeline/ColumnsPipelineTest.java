@@ -39,7 +39,7 @@ class ColumnsPipelineTest {
         rows.close();
     }
 
-    private static ValuePipeline.Builder<Object> builder() {
+    private static ValuePipeline.ValuePipelineBuilder<Object> builder() {
         return ValuePipeline.builder(CODEC).layout(ListLayout.COLUMNS);
     }
 
@@ -176,7 +176,7 @@ class ColumnsPipelineTest {
                         * rows.declaredAs(new ListType(sample.elementType())).encode(sample.value()).length));
     }
 
-    private static int length(ValuePipeline.Builder<Object> builder, SampleValue sample) {
+    private static int length(ValuePipeline.ValuePipelineBuilder<Object> builder, SampleValue sample) {
         try (ValuePipeline<Object> pipeline = builder.build()) {
             return pipeline.declaredAs(new ListType(sample.elementType())).encode(sample.value()).length;
         }

@@ -24,7 +24,7 @@ class DictionaryPipelineTest {
     private final List<byte[]> sessions = SessionSamples.sessions(2, 500);
     private final Counts counts = new Counts();
 
-    private static ValuePipeline.Builder<byte[]> builder() {
+    private static ValuePipeline.ValuePipelineBuilder<byte[]> builder() {
         return ValuePipeline.builder(ValueCodec.bytes());
     }
 

@@ -53,7 +53,7 @@ class PipelineStatsTest {
         }
     }
 
-    private static ValuePipeline.Builder<Object> builder() {
+    private static ValuePipeline.ValuePipelineBuilder<Object> builder() {
         return ValuePipeline.builder(ObjectCodecs.messagePack(AllowedTypes.of()));
     }
 

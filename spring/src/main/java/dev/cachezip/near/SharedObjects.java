@@ -4,7 +4,7 @@ import dev.cachezip.near.Copies.Slot;
 import dev.cachezip.objects.sharing.SharedValues;
 import dev.cachezip.objects.sharing.SharedValues.Verdict;
 import dev.cachezip.pipeline.StoredValue;
-import dev.cachezip.pipeline.StoredValue.Compressed;
+import dev.cachezip.pipeline.StoredValue.WithEnvelope;
 import dev.cachezip.policy.NearPolicy.Share;
 import dev.cachezip.serializer.SharedCell;
 import java.util.Collections;
@@ -128,7 +128,7 @@ final class SharedObjects {
     }
 
     private static int plainLength(byte[] stored) {
-        return StoredValue.inspect(stored) instanceof Compressed compressed
+        return StoredValue.inspect(stored) instanceof WithEnvelope compressed
                 ? (int) compressed.plainLength().orElse(stored.length)
                 : stored.length;
     }

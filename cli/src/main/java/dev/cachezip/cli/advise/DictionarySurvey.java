@@ -42,7 +42,7 @@ final class DictionarySurvey {
     record Trained(String cache, Training training) {
 
         boolean pays() {
-            return training instanceof Training.Candidate;
+            return training instanceof Training.TrainedDictionary;
         }
 
         /** Returns why a dictionary does not pay; empty if it does. */
@@ -84,7 +84,7 @@ final class DictionarySurvey {
         DictionaryTrainer trainer = DictionaryTrainer.create(LEVEL, DictionaryTrainer.DEFAULT_LENGTH);
         caches.forEach((cache, reservoir) -> {
             Training training = trainer.train(reservoir.drain(), null);
-            if (training instanceof Training.Candidate candidate) {
+            if (training instanceof Training.TrainedDictionary candidate) {
                 candidate.dictionary().close();
             }
             trained.add(new Trained(cache, training));

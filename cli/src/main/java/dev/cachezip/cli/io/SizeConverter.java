@@ -20,7 +20,7 @@ public final class SizeConverter implements ITypeConverter<Integer> {
         }
         String unit = matcher.group(2) == null ? "B" : matcher.group(2);
         long size = Long.parseLong(matcher.group(1)) << (10 * "BKMG".indexOf(unit.charAt(0)));
-        if (size < 1 || size > ValuePipeline.Builder.GREATEST_MAX_PLAIN_LENGTH) {
+        if (size < 1 || size > ValuePipeline.ValuePipelineBuilder.GREATEST_MAX_PLAIN_LENGTH) {
             throw new TypeConversionException("'" + text + "' is not from 1B to 1GB");
         }
         return (int) size;

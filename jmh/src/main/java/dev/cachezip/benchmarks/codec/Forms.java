@@ -31,7 +31,7 @@ final class Forms {
     private Forms() {}
 
     /** Returns the form of cachezip's own pipeline. */
-    static StoredForm pipeline(ValuePipeline.Builder<Object> builder) {
+    static StoredForm pipeline(ValuePipeline.ValuePipelineBuilder<Object> builder) {
         ValuePipeline<Object> pipeline = builder.build();
         return new StoredForm(
                 pipeline::encode, stored -> Objects.requireNonNull(pipeline.decode(stored)), pipeline::close);

@@ -87,7 +87,7 @@ public class StatsBenchmark {
         page = SampleValue.PRODUCT_PAGE.value();
         byte[] stored = pipeline.encode(page);
         storedLength = stored.length;
-        plainLength = (int) ((StoredValue.Compressed) StoredValue.inspect(stored))
+        plainLength = (int) ((StoredValue.WithEnvelope) StoredValue.inspect(stored))
                 .plainLength()
                 .orElseThrow();
     }

@@ -77,7 +77,7 @@ public enum Form {
         if (this == JSON_ZSTD_3) {
             throw new IllegalStateException("No pipeline for " + title);
         }
-        ValuePipeline.Builder<Object> builder = ValuePipeline.builder(
+        ValuePipeline.ValuePipelineBuilder<Object> builder = ValuePipeline.builder(
                         ObjectCodecs.messagePack(TYPES).declaredAs(type))
                 .layout(layout);
         return this == COLUMNS

@@ -36,7 +36,7 @@ public enum Variant {
 
     /** Returns a new pipeline, for the caller to close. */
     <T> ValuePipeline<T> pipeline(ValueCodec<T> codec, Dictionaries dictionaries) {
-        ValuePipeline.Builder<T> builder = ValuePipeline.builder(codec);
+        ValuePipeline.ValuePipelineBuilder<T> builder = ValuePipeline.builder(codec);
         return switch (this) {
             case PLAIN -> builder.uncompressed().build();
             case UNGUARDED -> builder.unguarded().build();

@@ -15,7 +15,7 @@ public enum CompressionChoice {
     @JsonProperty("zstd")
     ZSTD("zstd", -7, 22, ZstdCompressor.DEFAULT_LEVEL) {
         @Override
-        void set(ValuePipeline.Builder<Object> builder, int level) {
+        void set(ValuePipeline.ValuePipelineBuilder<Object> builder, int level) {
             builder.compressor(Compressor.create(Algorithm.ZSTD, level));
         }
     },
@@ -23,7 +23,7 @@ public enum CompressionChoice {
     @JsonProperty("lz4")
     LZ4("lz4", -8, 12, Lz4Compressor.DEFAULT_LEVEL) {
         @Override
-        void set(ValuePipeline.Builder<Object> builder, int level) {
+        void set(ValuePipeline.ValuePipelineBuilder<Object> builder, int level) {
             builder.compressor(Compressor.create(Algorithm.LZ4, level));
         }
     },
@@ -31,7 +31,7 @@ public enum CompressionChoice {
     @JsonProperty("none")
     NONE("none", 0, 0, 0) {
         @Override
-        void set(ValuePipeline.Builder<Object> builder, int level) {
+        void set(ValuePipeline.ValuePipelineBuilder<Object> builder, int level) {
             builder.uncompressed();
         }
     };
@@ -96,5 +96,5 @@ public enum CompressionChoice {
         return level;
     }
 
-    abstract void set(ValuePipeline.Builder<Object> builder, int level);
+    abstract void set(ValuePipeline.ValuePipelineBuilder<Object> builder, int level);
 }

@@ -43,7 +43,8 @@ public class PipelineFactory {
      * @throws InvalidRequestException if there is no such level
      */
     public ValuePipeline<Object> create(Type type, ListLayout layout, CompressionChoice choice, int level) {
-        ValuePipeline.Builder<Object> builder = ValuePipeline.builder(declared.computeIfAbsent(type, codec::declaredAs))
+        ValuePipeline.ValuePipelineBuilder<Object> builder = ValuePipeline.builder(
+                        declared.computeIfAbsent(type, codec::declaredAs))
                 .layout(layout);
         choice.set(builder, choice.checkLevel(level));
         return builder.build();
