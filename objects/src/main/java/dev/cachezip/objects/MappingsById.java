@@ -17,10 +17,10 @@ final class MappingsById {
 
     private final Function<String, TypeMapping> maker;
     private final Remembered remembered;
-    private final BoundedCache<String, Known> known = new BoundedCache<>();
+    private final BoundedCache<String, MappingWithId> known = new BoundedCache<>();
 
     /** Found by a hash of the id's bytes; races are harmless, since an entry never changes and its id is compared. */
-    private final Known[] recent = new Known[RECENT];
+    private final MappingWithId[] recent = new MappingWithId[RECENT];
 
     /**
      * Creates the mappings of a format.
@@ -47,7 +47,7 @@ final class MappingsById {
             hash = 31 * hash + plain[i];
         }
         int index = (hash ^ hash >>> 8 ^ hash >>> 16) & (RECENT - 1);
-        Known found = recent[index];
+        MappingWithId found = recent[index];
         if (found == null || !Arrays.equals(found.id, 0, found.id.length, plain, from, to)) {
             found = known(new String(plain, from, to - from, StandardCharsets.UTF_8));
             if (to - from <= TypeIds.MAX_LENGTH) {
@@ -57,11 +57,11 @@ final class MappingsById {
         return found.mapping;
     }
 
-    private Known known(String id) {
-        Known found = known.get(id);
+    private MappingWithId known(String id) {
+        MappingWithId found = known.get(id);
         if (found == null) {
             TypeIds.check(id);
-            found = new Known(id.getBytes(StandardCharsets.UTF_8), maker.apply(id));
+            found = new MappingWithId(id.getBytes(StandardCharsets.UTF_8), maker.apply(id));
             remembered.add(id);
             known.put(id, found);
         }
@@ -70,5 +70,5 @@ final class MappingsById {
 
     /** A mapping with its id. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Known(byte[] id, TypeMapping mapping) {}
+    private record MappingWithId(byte[] id, TypeMapping mapping) {}
 }

@@ -25,7 +25,7 @@ public final class FieldAccess {
     /**
      * One accessor for each use of a member, whatever the type arguments of the member's class are: no more than members.
      */
-    private final Map<Key, CountedAccessor<?>> known = new ConcurrentHashMap<>();
+    private final Map<MemberUse, CountedAccessor<?>> known = new ConcurrentHashMap<>();
 
     /** The operations on a member. */
     private enum Use {
@@ -36,7 +36,7 @@ public final class FieldAccess {
         CREATE
     }
 
-    private record Key(Use use, Member member) {}
+    private record MemberUse(Use use, Member member) {}
 
     /** Returns the getter of a field. */
     public CountedAccessor<Function<Object, @Nullable Object>> getter(Field field) {
@@ -76,6 +76,6 @@ public final class FieldAccess {
     @SuppressWarnings("unchecked") // the use stands for the interface
     private <A> CountedAccessor<A> known(Use use, Member member, A reflective, Supplier<@Nullable A> generator) {
         return (CountedAccessor<A>)
-                known.computeIfAbsent(new Key(use, member), key -> new CountedAccessor<>(reflective, generator));
+                known.computeIfAbsent(new MemberUse(use, member), key -> new CountedAccessor<>(reflective, generator));
     }
 }

@@ -76,20 +76,20 @@ final class AllowedTypeResolver extends DefaultTypeResolverBuilder {
     @Override
     public @Nullable TypeSerializer buildTypeSerializer(
             SerializationContext context, JavaType baseType, Collection<NamedType> subtypes) {
-        return useForType(baseType) ? new TypeIdSerializer(new Ids(baseType), null) : null;
+        return useForType(baseType) ? new TypeIdSerializer(new AllowedTypeIds(baseType), null) : null;
     }
 
     @Override
     public @Nullable TypeDeserializer buildTypeDeserializer(
             DeserializationContext context, JavaType baseType, Collection<NamedType> subtypes) {
-        return useForType(baseType) ? new TypeIdDeserializer(baseType, new Ids(baseType)) : null;
+        return useForType(baseType) ? new TypeIdDeserializer(baseType, new AllowedTypeIds(baseType)) : null;
     }
 
-    private final class Ids extends TypeIdResolverBase {
+    private final class AllowedTypeIds extends TypeIdResolverBase {
 
         private final HeldClasses held = new HeldClasses();
 
-        Ids(JavaType baseType) {
+        AllowedTypeIds(JavaType baseType) {
             super(baseType);
         }
 

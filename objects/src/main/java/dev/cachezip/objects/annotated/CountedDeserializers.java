@@ -29,16 +29,16 @@ final class CountedDeserializers extends DefaultCacheProvider {
 
     @Override
     public LookupCache<JavaType, ValueDeserializer<Object>> forDeserializerCache(DeserializationConfig config) {
-        return new Counting(remembered);
+        return new CountingCache(remembered);
     }
 
-    private static final class Counting extends SimpleLookupCache<JavaType, ValueDeserializer<Object>> {
+    private static final class CountingCache extends SimpleLookupCache<JavaType, ValueDeserializer<Object>> {
 
         private static final long serialVersionUID = 1;
 
         private final transient Remembered remembered;
 
-        Counting(Remembered remembered) {
+        CountingCache(Remembered remembered) {
             super(FIRST_SIZE, Integer.MAX_VALUE);
             this.remembered = remembered;
         }
@@ -51,7 +51,7 @@ final class CountedDeserializers extends DefaultCacheProvider {
 
         @Override
         public LookupCache<JavaType, ValueDeserializer<Object>> emptyCopy() {
-            return new Counting(remembered);
+            return new CountingCache(remembered);
         }
     }
 }

@@ -166,14 +166,14 @@ final class GuardedContainers extends ValueDeserializerModifier {
                 return instantiator;
             }
             ContainerCost cost = JdkContainers.cost(bean.getBeanClass());
-            return cost.isNone() ? instantiator : new Counted(instantiator, cost);
+            return cost.isNone() ? instantiator : new CountedInstantiator(instantiator, cost);
         }
 
-        private static final class Counted extends ValueInstantiator.Delegating {
+        private static final class CountedInstantiator extends ValueInstantiator.Delegating {
 
             private final ContainerCost cost;
 
-            Counted(ValueInstantiator instantiator, ContainerCost cost) {
+            CountedInstantiator(ValueInstantiator instantiator, ContainerCost cost) {
                 super(instantiator);
                 this.cost = cost;
             }
@@ -181,7 +181,7 @@ final class GuardedContainers extends ValueDeserializerModifier {
             @Override
             public ValueInstantiator createContextual(DeserializationContext context, BeanDescription.Supplier bean) {
                 ValueInstantiator contextual = delegate().createContextual(context, bean);
-                return contextual == delegate() ? this : new Counted(contextual, cost);
+                return contextual == delegate() ? this : new CountedInstantiator(contextual, cost);
             }
 
             @Override

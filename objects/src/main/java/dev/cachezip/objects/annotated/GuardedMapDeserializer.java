@@ -48,7 +48,7 @@ final class GuardedMapDeserializer extends MapDeserializer {
             return super.deserialize(parser, context);
         }
         Map<Object, Object> map = (Map<Object, Object>) _valueInstantiator.createUsingDefault(context);
-        Entries entries = new Entries();
+        CollectedEntries entries = new CollectedEntries();
         ReadDocument in = ReadDocument.of(parser, context);
         HashScope hashed = in.hashed();
         try (hashed) {
@@ -66,7 +66,7 @@ final class GuardedMapDeserializer extends MapDeserializer {
     }
 
     /** Collects entries in the order of insertion; it accepts each one as if its key were new. */
-    private static final class Entries extends AbstractMap<Object, Object> {
+    private static final class CollectedEntries extends AbstractMap<Object, Object> {
 
         private final List<Object> keys = new ArrayList<>();
         private final List<Object> values = new ArrayList<>();

@@ -45,7 +45,7 @@ final class LastIntrospector extends NopAnnotationIntrospector {
         JsonTypeInfo.Value typeInfo = config.getAnnotationIntrospector().findPolymorphicTypeInfo(config, annotated);
         return typeInfo == null || !NAMED.contains(typeInfo.getIdType())
                 ? null
-                : new Builder(typeInfo, types, annotated instanceof AnnotatedClass);
+                : new CheckedResolverBuilder(typeInfo, types, annotated instanceof AnnotatedClass);
     }
 
     @Override
@@ -56,18 +56,18 @@ final class LastIntrospector extends NopAnnotationIntrospector {
         return leftOut ? null : true;
     }
 
-    private static final class Builder extends StdTypeResolverBuilder {
+    private static final class CheckedResolverBuilder extends StdTypeResolverBuilder {
 
         private final AllowedTypes types;
         private final boolean ofClass;
 
-        Builder(JsonTypeInfo.Value typeInfo, AllowedTypes types, boolean ofClass) {
+        CheckedResolverBuilder(JsonTypeInfo.Value typeInfo, AllowedTypes types, boolean ofClass) {
             super(typeInfo);
             this.types = types;
             this.ofClass = ofClass;
         }
 
-        private Builder(Builder base, @Nullable Class<?> defaultImpl) {
+        private CheckedResolverBuilder(CheckedResolverBuilder base, @Nullable Class<?> defaultImpl) {
             super(base, defaultImpl);
             this.types = base.types;
             this.ofClass = base.ofClass;
@@ -83,8 +83,8 @@ final class LastIntrospector extends NopAnnotationIntrospector {
         }
 
         @Override
-        public Builder withDefaultImpl(@Nullable Class<?> defaultImpl) {
-            return _defaultImpl == defaultImpl ? this : new Builder(this, defaultImpl);
+        public CheckedResolverBuilder withDefaultImpl(@Nullable Class<?> defaultImpl) {
+            return _defaultImpl == defaultImpl ? this : new CheckedResolverBuilder(this, defaultImpl);
         }
 
         @Override
@@ -98,12 +98,12 @@ final class LastIntrospector extends NopAnnotationIntrospector {
             TypeIdResolver ids =
                     super.idResolver(context, baseType, validator, subtypes, forSerialization, forDeserialization);
             // A resolver that the application has written itself knows which classes it names.
-            return _customIdResolver == null ? new Ids(ids, types, new HeldClasses()) : ids;
+            return _customIdResolver == null ? new CheckedTypeIds(ids, types, new HeldClasses()) : ids;
         }
     }
 
     /** Ids that are checked when a value is written; {@link AllowedTypeValidator} checks them when it is read. */
-    private record Ids(TypeIdResolver ids, AllowedTypes types, HeldClasses held) implements TypeIdResolver {
+    private record CheckedTypeIds(TypeIdResolver ids, AllowedTypes types, HeldClasses held) implements TypeIdResolver {
 
         private void check(Class<?> type) {
             if (OF_CLASSES.contains(getMechanism())) {

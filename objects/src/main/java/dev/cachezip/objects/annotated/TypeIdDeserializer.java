@@ -30,10 +30,10 @@ import tools.jackson.databind.jsontype.impl.AsArrayTypeDeserializer;
  */
 final class TypeIdDeserializer extends AsArrayTypeDeserializer {
 
-    private final transient BoundedCache<String, Typed> deserializers = new BoundedCache<>();
+    private final transient BoundedCache<String, TypedDeserializer> deserializers = new BoundedCache<>();
 
     /** The deserializer of the last id, which is usually the next one, too. */
-    private transient @Nullable Known last;
+    private transient @Nullable KnownTypeId last;
 
     TypeIdDeserializer(JavaType baseType, TypeIdResolver ids) {
         super(baseType, ids, "", false, null);
@@ -55,7 +55,7 @@ final class TypeIdDeserializer extends AsArrayTypeDeserializer {
                     parser, _baseType, JsonToken.START_ARRAY, "a type id and a value are needed");
         }
         JsonToken token = parser.nextToken();
-        Typed typed;
+        TypedDeserializer typed;
         if (token == JsonToken.VALUE_EMBEDDED_OBJECT) {
             typed = typed(embeddedId(parser, context), context);
         } else if (token == JsonToken.VALUE_STRING && !(context.tokenStreamFactory() instanceof MessagePackFactory)) {
@@ -101,17 +101,17 @@ final class TypeIdDeserializer extends AsArrayTypeDeserializer {
         throw context.wrongTokenException(parser, _baseType, JsonToken.VALUE_STRING, "a type id is needed");
     }
 
-    private Typed typed(byte[] id, DeserializationContext context) {
-        Known known = last;
+    private TypedDeserializer typed(byte[] id, DeserializationContext context) {
+        KnownTypeId known = last;
         if (known == null || !Arrays.equals(known.id, id)) {
-            known = new Known(id, typed(new String(id, StandardCharsets.UTF_8), context));
+            known = new KnownTypeId(id, typed(new String(id, StandardCharsets.UTF_8), context));
             last = known;
         }
         return known.typed;
     }
 
-    private Typed typed(String id, DeserializationContext context) {
-        Typed typed = deserializers.get(id);
+    private TypedDeserializer typed(String id, DeserializationContext context) {
+        TypedDeserializer typed = deserializers.get(id);
         if (typed == null) {
             JavaType type = _idResolver.typeFromId(context, id);
             if (!type.isTypeOrSubTypeOf(_baseType.getRawClass())) {
@@ -120,7 +120,7 @@ final class TypeIdDeserializer extends AsArrayTypeDeserializer {
             // A class without type arguments of its own gets the arguments of the declared type.
             boolean narrow = type.getClass() == _baseType.getClass() && !type.hasGenericTypes();
             JavaType read = narrow ? context.constructSpecializedType(_baseType, type.getRawClass()) : type;
-            typed = new Typed(
+            typed = new TypedDeserializer(
                     context.findContextualValueDeserializer(read, _property), TypeMatch.isWider(read, _baseType));
             deserializers.put(id, typed);
         }
@@ -132,8 +132,8 @@ final class TypeIdDeserializer extends AsArrayTypeDeserializer {
      *
      * @param wider whether their content must be checked, since the type id says less about it than the declared type
      */
-    private record Typed(ValueDeserializer<Object> deserializer, boolean wider) {}
+    private record TypedDeserializer(ValueDeserializer<Object> deserializer, boolean wider) {}
 
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Known(byte[] id, Typed typed) {}
+    private record KnownTypeId(byte[] id, TypedDeserializer typed) {}
 }

@@ -19,7 +19,7 @@ import tools.jackson.databind.jsontype.impl.AsArrayTypeSerializer;
 final class TypeIdSerializer extends AsArrayTypeSerializer {
 
     /** The last id, which is usually the next one, too. */
-    private Encoded last = new Encoded("");
+    private EncodedTypeId last = new EncodedTypeId("");
 
     TypeIdSerializer(TypeIdResolver ids, @Nullable BeanProperty property) {
         super(ids, property);
@@ -53,20 +53,20 @@ final class TypeIdSerializer extends AsArrayTypeSerializer {
 
     @SuppressWarnings("ReferenceEquality") // equal texts of ids are usually the same object
     private byte[] utf8(String id) {
-        Encoded known = last;
+        EncodedTypeId known = last;
         if (known.id != id) {
-            known = new Encoded(id);
+            known = new EncodedTypeId(id);
             last = known;
         }
         return known.utf8;
     }
 
-    private static final class Encoded {
+    private static final class EncodedTypeId {
 
         private final String id;
         private final byte[] utf8;
 
-        Encoded(String id) {
+        EncodedTypeId(String id) {
             this.id = id;
             this.utf8 = id.getBytes(StandardCharsets.UTF_8);
         }

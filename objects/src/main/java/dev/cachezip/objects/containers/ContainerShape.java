@@ -35,15 +35,15 @@ record ContainerShape(Class<?> type, boolean plain, boolean indexed, boolean uno
     }
 
     static ContainerShape of(Class<?> type) {
-        JdkContainers.Order order = JdkContainers.order(type);
+        JdkContainers.Sequence order = JdkContainers.order(type);
         boolean bounded =
                 BlockingQueue.class.isAssignableFrom(type) || CopyOnWriteArraySet.class.isAssignableFrom(type);
         boolean indexed = List.class.isAssignableFrom(type) && RandomAccess.class.isAssignableFrom(type);
         return new ContainerShape(
                 type,
-                order != JdkContainers.Order.SORTED && !bounded && !Properties.class.isAssignableFrom(type),
+                order != JdkContainers.Sequence.SORTED && !bounded && !Properties.class.isAssignableFrom(type),
                 indexed,
-                order == JdkContainers.Order.HASHED,
+                order == JdkContainers.Sequence.HASHED,
                 nullKeys(type));
     }
 

@@ -50,7 +50,7 @@ final class Containers {
     private static final int MAX_EXPECTED = 1 << 10;
 
     /** The ways to create the usual containers. */
-    private static final Map<Class<?>, Creation> CREATIONS = Map.ofEntries(
+    private static final Map<Class<?>, Factory> CREATIONS = Map.ofEntries(
             Map.entry(ArrayList.class, (order, size) -> list(size)),
             Map.entry(LinkedList.class, (order, size) -> new LinkedList<>()),
             Map.entry(ArrayDeque.class, (order, size) -> new ArrayDeque<>()),
@@ -81,7 +81,7 @@ final class Containers {
     public record CollectionKind(
             boolean direct,
             boolean hashed,
-            Creation creation,
+            Factory creation,
             @Nullable Function<List<@Nullable Object>, Collection<?>> copying,
             ContainerCost cost) {
 
@@ -110,7 +110,7 @@ final class Containers {
     }
 
     /** Creates an empty container, with a comparator if there is one, for a number of elements if it is known. */
-    private interface Creation {
+    private interface Factory {
         Object create(@Nullable Comparator<Object> order, long size);
     }
 
@@ -120,7 +120,7 @@ final class Containers {
      * @param creation creates an empty map, with a comparator if there is one
      * @param cost the memory that a map takes
      */
-    public record MapKind(Creation creation, ContainerCost cost) {
+    public record MapKind(Factory creation, ContainerCost cost) {
 
         /** Creates an empty map. */
         @SuppressWarnings("unchecked") // the places have checked the entries
@@ -145,7 +145,7 @@ final class Containers {
             return new CollectionKind(false, false, (order, size) -> list(size), Containers::copyOnWriteSet, cost);
         }
         boolean set = Set.class.isAssignableFrom(raw);
-        Creation known = CREATIONS.get(raw);
+        Factory known = CREATIONS.get(raw);
         if (known != null) {
             boolean sorted = JdkContainers.isSorted(raw);
             return added(!set && !sorted, set && !sorted, known, cost);
@@ -154,7 +154,7 @@ final class Containers {
         return added(!set, set, (order, size) -> emptied((Collection<?>) creation.apply(order)), cost);
     }
 
-    private static CollectionKind added(boolean direct, boolean hashed, Creation creation, ContainerCost cost) {
+    private static CollectionKind added(boolean direct, boolean hashed, Factory creation, ContainerCost cost) {
         return new CollectionKind(direct, hashed, creation, null, cost);
     }
 
@@ -172,7 +172,7 @@ final class Containers {
                     (order, size) -> new EnumMap<>(key), ContainerCost.ofEnumMap(key.getEnumConstants().length));
         }
         ContainerCost cost = JdkContainers.cost(raw);
-        Creation known = CREATIONS.get(raw);
+        Factory known = CREATIONS.get(raw);
         if (known != null) {
             return new MapKind(known, cost);
         }

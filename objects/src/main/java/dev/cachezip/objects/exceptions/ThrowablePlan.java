@@ -41,7 +41,7 @@ public final class ThrowablePlan extends ValuePlan {
     private final StateMapping mapping;
     private final Map<String, PlannedField> fields = new LinkedHashMap<>();
     private final Map<String, DeclaredPlace> places = new HashMap<>();
-    private @Nullable Reading reading;
+    private @Nullable ThrowableReading reading;
 
     /** Creates the plan of a class. */
     public ThrowablePlan(JavaType declared, StateMapping mapping) {
@@ -87,9 +87,9 @@ public final class ThrowablePlan extends ValuePlan {
 
     @Override
     public @Nullable Object read(@Nullable Mark mark, ReadDocument in) {
-        Reading plan = reading;
+        ThrowableReading plan = reading;
         if (plan == null) {
-            plan = new Reading(type);
+            plan = new ThrowableReading(type);
             reading = plan;
         }
         if (!in.is(JsonToken.START_OBJECT)) {
@@ -119,7 +119,7 @@ public final class ThrowablePlan extends ValuePlan {
         return create(plan, stored, parser);
     }
 
-    private Object create(Reading plan, Map<String, @Nullable Object> stored, JsonParser parser) {
+    private Object create(ThrowableReading plan, Map<String, @Nullable Object> stored, JsonParser parser) {
         fields.forEach((name, field) -> {
             if (!stored.containsKey(name)) {
                 stored.put(name, field.missing(parser, type.type(), type.type().getRawClass()));
@@ -143,7 +143,7 @@ public final class ThrowablePlan extends ValuePlan {
         return created;
     }
 
-    private Throwable made(Reading plan, Map<String, @Nullable Object> stored, JsonParser parser) {
+    private Throwable made(ThrowableReading plan, Map<String, @Nullable Object> stored, JsonParser parser) {
         Object message = stored.get(ThrowableClass.MESSAGE);
         Throwable cause = (Throwable) stored.get(ThrowableClass.CAUSE);
         try {
@@ -166,14 +166,14 @@ public final class ThrowablePlan extends ValuePlan {
     }
 
     /** What only reading needs. */
-    private static final class Reading {
+    private static final class ThrowableReading {
 
         private final ShadowNames shadows;
         private final Constructor<?> withMessage;
         private final Constructor<?> withCause;
         private final @Nullable Constructor<?> ofSql;
 
-        Reading(ThrowableClass type) {
+        ThrowableReading(ThrowableClass type) {
             this.shadows = ShadowNames.of(type.type(), type.properties());
             Class<?> raw = type.type().getRawClass();
             // The constructor of Throwable: the classes between Throwable and this class have no state, and the fields

@@ -42,8 +42,8 @@ public final class FieldsPlan extends ValuePlan {
     private final PlannedField[] fields;
     private final HashedState hashed;
     private final boolean entity;
-    private @Nullable Writing writing;
-    private @Nullable Reading reading;
+    private @Nullable FieldsWriting writing;
+    private @Nullable FieldsReading reading;
 
     /** Creates the plan of a class. */
     public FieldsPlan(StateClass type, StateMapping mapping) {
@@ -62,16 +62,16 @@ public final class FieldsPlan extends ValuePlan {
         if (entity) {
             out.noteEntity(value);
         }
-        Writing steps = writing;
+        FieldsWriting steps = writing;
         if (steps == null) {
-            steps = new Writing();
+            steps = new FieldsWriting();
             writing = steps;
         }
         steps.write(value, out);
     }
 
     /** What only writing needs. */
-    private final class Writing implements PropertySteps.Owner {
+    private final class FieldsWriting implements PropertySteps.Owner {
 
         private final List<String> names = new ArrayList<>();
         private final List<PropertyStep> steps = new ArrayList<>();
@@ -81,7 +81,7 @@ public final class FieldsPlan extends ValuePlan {
 
         private volatile PropertySteps @Nullable [] generated;
 
-        Writing() {
+        FieldsWriting() {
             // Those with names of marks last, as in linked data: in text, the first one would be taken for a mark.
             Stream.of(fields)
                     .sorted(Comparator.comparing(field -> Mark.of(field.name()) != null))
@@ -148,9 +148,9 @@ public final class FieldsPlan extends ValuePlan {
 
     @Override
     public @Nullable Object read(@Nullable Mark mark, ReadDocument in) {
-        Reading plan = reading;
+        FieldsReading plan = reading;
         if (plan == null) {
-            plan = new Reading(in);
+            plan = new FieldsReading(in);
             reading = plan;
         }
         Anchor anchor = mark == Mark.ANCHOR ? in.anchor() : null;
@@ -186,7 +186,7 @@ public final class FieldsPlan extends ValuePlan {
     }
 
     /** Reads all fields, into an array of their values or into an object of the class. */
-    private void readValues(Reading plan, ReadDocument in, Object target) {
+    private void readValues(FieldsReading plan, ReadDocument in, Object target) {
         Object[] values = target instanceof Object[] array ? array : null;
         JsonParser parser = in.parser();
         // A local variable, if it has enough bits: a small object for each value would cost noticeable time.
@@ -236,13 +236,13 @@ public final class FieldsPlan extends ValuePlan {
     }
 
     /** What only reading needs. */
-    private final class Reading {
+    private final class FieldsReading {
 
         private final PropertyNameMatcher names;
         private final Creation creation;
         private final ShadowNames shadows;
 
-        Reading(ReadDocument in) {
+        FieldsReading(ReadDocument in) {
             List<Named> known = new ArrayList<>();
             for (PlannedField field : fields) {
                 known.add(Named.fromString(field.name()));

@@ -18,7 +18,7 @@ final class RenewedFormat {
 
     private final Generations generations;
     private final @Nullable Type declared;
-    private volatile @Nullable View view;
+    private volatile @Nullable DeclaredFormat view;
 
     /**
      * Creates a format.
@@ -46,9 +46,9 @@ final class RenewedFormat {
         if (declared == null) {
             return generation.format;
         }
-        View known = view;
+        DeclaredFormat known = view;
         if (known == null || known.generation != generation) {
-            known = new View(generation, generation.format.declaredAs(declared));
+            known = new DeclaredFormat(generation, generation.format.declaredAs(declared));
             view = known;
         }
         return known.format;
@@ -94,5 +94,5 @@ final class RenewedFormat {
     private record Generation(RootFormat format, Remembered remembered) {}
 
     /** A format for the declared type. */
-    private record View(Generation generation, RootFormat format) {}
+    private record DeclaredFormat(Generation generation, RootFormat format) {}
 }

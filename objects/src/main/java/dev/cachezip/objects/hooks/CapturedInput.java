@@ -88,7 +88,7 @@ final class CapturedInput extends ObjectInputStream {
 
     @Override
     public GetField readFields() {
-        return new Fields();
+        return new ReadFields();
     }
 
     @Override
@@ -274,7 +274,7 @@ final class CapturedInput extends ObjectInputStream {
     }
 
     /** The values of fields by name. */
-    private final class Fields extends GetField {
+    private final class ReadFields extends GetField {
 
         @Override
         public ObjectStreamClass getObjectStreamClass() {

@@ -23,7 +23,7 @@ final class CapturedOutput extends ObjectOutputStream {
     private final Supplier<Map<String, @Nullable Object>> defaults;
     private final List<@Nullable Object> data = new ArrayList<>();
     private @Nullable Map<String, @Nullable Object> fields;
-    private @Nullable Fields put;
+    private @Nullable WrittenFields put;
 
     /**
      * Creates a stream for an object and one of its classes.
@@ -58,7 +58,7 @@ final class CapturedOutput extends ObjectOutputStream {
     @Override
     public PutField putFields() {
         if (put == null) {
-            put = new Fields();
+            put = new WrittenFields();
         }
         return put;
     }
@@ -171,7 +171,7 @@ final class CapturedOutput extends ObjectOutputStream {
     }
 
     /** The values of fields by name. */
-    private static final class Fields extends PutField {
+    private static final class WrittenFields extends PutField {
 
         private final Map<String, @Nullable Object> values = new LinkedHashMap<>();
 

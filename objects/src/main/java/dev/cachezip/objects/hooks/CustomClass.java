@@ -29,7 +29,7 @@ import tools.jackson.databind.JavaType;
  * @param parts the superclasses and the class
  * @param externalizable whether the class writes and reads everything by itself
  */
-record CustomClass(JavaType type, String version, List<Part> parts, boolean externalizable) {
+record CustomClass(JavaType type, String version, List<HookedPart> parts, boolean externalizable) {
 
     private static final Pattern RARE_ZONE = Pattern.compile("(?:UTC?|GMT)?[+-](?!\\d\\d:\\d\\d$).*");
 
@@ -42,7 +42,7 @@ record CustomClass(JavaType type, String version, List<Part> parts, boolean exte
      * @param writer its {@code writeObject}, or {@code null} if it has none
      * @param reader its {@code readObject}, or {@code null} if it has none
      */
-    record Part(
+    record HookedPart(
             Class<?> type,
             Map<String, StateClass.Property> properties,
             List<String> others,
@@ -77,14 +77,14 @@ record CustomClass(JavaType type, String version, List<Part> parts, boolean exte
     static CustomClass of(StateClass state) {
         Class<?> raw = state.type().getRawClass();
         if (Externalizable.class.isAssignableFrom(raw)) {
-            Part all = new Part(raw, Map.of(), List.of(), null, null);
+            HookedPart all = new HookedPart(raw, Map.of(), List.of(), null, null);
             return new CustomClass(state.type(), "x" + version(raw), List.of(all), true);
         }
         Deque<Class<?>> hierarchy = new ArrayDeque<>();
         for (Class<?> each = raw; each != null && Hooks.isPart(each); each = each.getSuperclass()) {
             hierarchy.push(each);
         }
-        List<Part> parts = new ArrayList<>();
+        List<HookedPart> parts = new ArrayList<>();
         for (Class<?> each : hierarchy) {
             parts.add(part(each, state));
         }
@@ -99,7 +99,7 @@ record CustomClass(JavaType type, String version, List<Part> parts, boolean exte
         return version.toString();
     }
 
-    private static Part part(Class<?> type, StateClass state) {
+    private static HookedPart part(Class<?> type, StateClass state) {
         Map<String, StateClass.Property> fields = new LinkedHashMap<>();
         for (StateClass.Property property : state.properties()) {
             if (property.field().getDeclaringClass() == type) {
@@ -108,7 +108,7 @@ record CustomClass(JavaType type, String version, List<Part> parts, boolean exte
         }
         ObjectStreamClass description = ObjectStreamClass.lookup(type);
         if (description == null) {
-            return new Part(type, fields, List.of(), null, null);
+            return new HookedPart(type, fields, List.of(), null, null);
         }
         Map<String, StateClass.Property> written = new LinkedHashMap<>();
         List<String> others = new ArrayList<>();
@@ -120,6 +120,6 @@ record CustomClass(JavaType type, String version, List<Part> parts, boolean exte
                 written.put(field.getName(), property);
             }
         }
-        return new Part(type, written, others, Hooks.writer(type), Hooks.reader(type));
+        return new HookedPart(type, written, others, Hooks.writer(type), Hooks.reader(type));
     }
 }

@@ -55,7 +55,7 @@ public final class HooksPlan extends ValuePlan {
         this.open = mapping.place(mapping.objectType(), false);
         this.entity = Libraries.isEntity(type.type().getRawClass());
         List<StateClass.Property> properties = new ArrayList<>();
-        for (CustomClass.Part part : type.parts()) {
+        for (CustomClass.HookedPart part : type.parts()) {
             properties.addAll(part.properties().values());
         }
         properties.forEach(property -> fields.put(property.name(), new PlannedField(property, mapping)));
@@ -73,7 +73,7 @@ public final class HooksPlan extends ValuePlan {
         }
         out.generator().writeStartObject(value);
         out.generator().writeStringProperty(StateClass.VERSION, type.version());
-        for (CustomClass.Part part : type.parts()) {
+        for (CustomClass.HookedPart part : type.parts()) {
             try {
                 write(part, value, out);
             } catch (IOException e) {
@@ -83,7 +83,7 @@ public final class HooksPlan extends ValuePlan {
         out.generator().writeEndObject();
     }
 
-    private void write(CustomClass.Part part, Object value, WriteDocument out) throws IOException {
+    private void write(CustomClass.HookedPart part, Object value, WriteDocument out) throws IOException {
         CapturedOutput captured = new CapturedOutput(() -> fields(part, value));
         if (type.externalizable()) {
             ((Externalizable) value).writeExternal(captured);
@@ -106,14 +106,14 @@ public final class HooksPlan extends ValuePlan {
         }
     }
 
-    private Map<String, @Nullable Object> fields(CustomClass.Part part, Object value) {
+    private Map<String, @Nullable Object> fields(CustomClass.HookedPart part, Object value) {
         Map<String, @Nullable Object> values = new LinkedHashMap<>();
         part.properties()
                 .forEach((name, property) -> values.put(name, field(property).get(value)));
         return values;
     }
 
-    private void writeField(CustomClass.Part part, String name, @Nullable Object value, WriteDocument out) {
+    private void writeField(CustomClass.HookedPart part, String name, @Nullable Object value, WriteDocument out) {
         StateClass.Property property = part.properties().get(name);
         try {
             out.generator().writeName(property == null ? name : property.name());
@@ -196,7 +196,7 @@ public final class HooksPlan extends ValuePlan {
         }
         // The class may put the data that it reads into a set of its own.
         hashed.check(List.of(), true);
-        for (CustomClass.Part part : type.parts()) {
+        for (CustomClass.HookedPart part : type.parts()) {
             if (CapturedInput.isHashed(part.type()) && stored.get(part.dataName()) instanceof List<?> data) {
                 hashed.checkData(data);
             }
@@ -207,11 +207,11 @@ public final class HooksPlan extends ValuePlan {
     }
 
     private void restore(
-            Predicate<CustomClass.Part> restored,
+            Predicate<CustomClass.HookedPart> restored,
             Object object,
             Map<String, @Nullable Object> stored,
             JsonParser parser) {
-        for (CustomClass.Part part : type.parts()) {
+        for (CustomClass.HookedPart part : type.parts()) {
             try {
                 if (restored.test(part)) {
                     restore(part, object, stored, parser);
@@ -234,7 +234,8 @@ public final class HooksPlan extends ValuePlan {
     }
 
     @SuppressWarnings("unchecked") // the data that a class writes in addition to its fields is an array
-    private void restore(CustomClass.Part part, Object object, Map<String, @Nullable Object> stored, JsonParser parser)
+    private void restore(
+            CustomClass.HookedPart part, Object object, Map<String, @Nullable Object> stored, JsonParser parser)
             throws IOException, ClassNotFoundException {
         List<@Nullable Object> data =
                 stored.get(part.dataName()) instanceof List<?> list ? (List<@Nullable Object>) list : new ArrayList<>();
@@ -266,7 +267,7 @@ public final class HooksPlan extends ValuePlan {
     }
 
     private void setFields(
-            CustomClass.Part part, Object object, Map<String, @Nullable Object> values, JsonParser parser) {
+            CustomClass.HookedPart part, Object object, Map<String, @Nullable Object> values, JsonParser parser) {
         part.properties().forEach((name, property) -> {
             PlannedField field = field(property);
             field.set(

@@ -15,17 +15,17 @@ record Additions(Map<Class<?>, JdkRow<?>> values, Map<Class<?>, Keys.Row<?>> key
     }
 
     /** Adds a type whose subclasses are not written. */
-    <T> void value(Class<T> type, JdkRow.Writing<T> writing, JdkRow.Reading<T> reading) {
+    <T> void value(Class<T> type, JdkRow.RowWriting<T> writing, JdkRow.RowReading<T> reading) {
         family(type, exactly(type, writing), reading);
     }
 
     /** Adds a type with its subclasses; its writer refuses values that would come back different. */
-    <T> void family(Class<T> type, JdkRow.Writing<T> writing, JdkRow.Reading<T> reading) {
+    <T> void family(Class<T> type, JdkRow.RowWriting<T> writing, JdkRow.RowReading<T> reading) {
         add(new JdkRow<>(type, writing, reading, null));
     }
 
     /** Adds a type that Jackson writes, or another row of this group. */
-    <T> void read(Class<T> type, JdkRow.Reading<T> reading) {
+    <T> void read(Class<T> type, JdkRow.RowReading<T> reading) {
         add(new JdkRow<>(type, null, reading, null));
     }
 
@@ -48,7 +48,7 @@ record Additions(Map<Class<?>, JdkRow<?>> values, Map<Class<?>, Keys.Row<?>> key
         keys.put(type, new Keys.Row<>(type, null, parsed));
     }
 
-    private static <T> JdkRow.Writing<T> exactly(Class<T> type, JdkRow.Writing<T> writing) {
+    private static <T> JdkRow.RowWriting<T> exactly(Class<T> type, JdkRow.RowWriting<T> writing) {
         return (value, output) -> {
             if (value.getClass() != type) {
                 throw new CachezipException.Codec(

@@ -33,7 +33,7 @@ final class CalendarValues {
                 Date.class,
                 null,
                 CalendarValues::date,
-                new JdkRow.Format(JavaUtilDateDeserializer.instance, CalendarValues::isChosen)));
+                new JdkRow.OwnFormat(JavaUtilDateDeserializer.instance, CalendarValues::isChosen)));
         additions.value(GregorianCalendar.class, CalendarValues::write, CalendarValues::calendar);
         additions.add(new JdkRow<Calendar>(Calendar.class, CalendarValues::write, null, null));
     }

@@ -11,10 +11,10 @@ import tools.jackson.databind.JavaType;
 final class JdkPlan<T> extends JacksonPlan {
 
     private final Class<T> type;
-    private final JdkRow.@Nullable Writing<T> writing;
-    private final JdkRow.Reading<T> reading;
+    private final JdkRow.@Nullable RowWriting<T> writing;
+    private final JdkRow.RowReading<T> reading;
 
-    JdkPlan(JavaType type, JdkRow<T> row, JdkRow.Reading<T> reading) {
+    JdkPlan(JavaType type, JdkRow<T> row, JdkRow.RowReading<T> reading) {
         super(type);
         this.type = row.type();
         this.writing = row.writing();

@@ -27,19 +27,19 @@ import tools.jackson.databind.ser.std.StdScalarSerializer;
  */
 record JdkRow<T>(
         Class<T> type,
-        @Nullable Writing<T> writing,
-        @Nullable Reading<T> reading,
-        @Nullable Format format) {
+        @Nullable RowWriting<T> writing,
+        @Nullable RowReading<T> reading,
+        @Nullable OwnFormat format) {
 
     /** Writes one value, or refuses it with a {@link CachezipException.Codec}. */
     @FunctionalInterface
-    interface Writing<T> {
+    interface RowWriting<T> {
         void write(T value, Output output) throws IOException;
     }
 
     /** Reads one value, or throws an exception with the reason why there is none. */
     @FunctionalInterface
-    interface Reading<T> {
+    interface RowReading<T> {
         T read(Input input) throws IOException;
     }
 
@@ -49,13 +49,13 @@ record JdkRow<T>(
      * @param formatted reads them
      * @param chosen returns whether a property has such a format
      */
-    record Format(ValueDeserializer<?> formatted, Predicate<JsonFormat.Value> chosen) {}
+    record OwnFormat(ValueDeserializer<?> formatted, Predicate<JsonFormat.Value> chosen) {}
 
     /** Writes a value. */
     @SuppressWarnings("unchecked") // values of the type
-    static void write(Writing<?> writing, Object value, JsonGenerator generator, SerializationContext context) {
+    static void write(RowWriting<?> writing, Object value, JsonGenerator generator, SerializationContext context) {
         try {
-            ((Writing<Object>) writing).write(value, new Output(generator, context));
+            ((RowWriting<Object>) writing).write(value, new Output(generator, context));
         } catch (IOException | IllegalArgumentException | DateTimeException | ArithmeticException e) {
             throw new CachezipException.Codec(
                     "A " + value.getClass().getName() + " could not be read again: cache what it is made from", e);
@@ -63,7 +63,7 @@ record JdkRow<T>(
     }
 
     /** Reads the value at the current token. */
-    static <T> T read(Class<T> type, Reading<T> reading, JsonParser parser, DeserializationContext context) {
+    static <T> T read(Class<T> type, RowReading<T> reading, JsonParser parser, DeserializationContext context) {
         Input input = new Input(parser, context, type);
         try {
             return reading.read(input);
@@ -74,11 +74,11 @@ record JdkRow<T>(
     }
 
     /** Has Jackson write values by a row. */
-    static final class Writer extends StdScalarSerializer<Object> {
+    static final class RowSerializer extends StdScalarSerializer<Object> {
 
-        private final Writing<?> writing;
+        private final RowWriting<?> writing;
 
-        Writer(Class<?> type, Writing<?> writing) {
+        RowSerializer(Class<?> type, RowWriting<?> writing) {
             super(type, false);
             this.writing = writing;
         }
@@ -90,13 +90,13 @@ record JdkRow<T>(
     }
 
     /** Has Jackson read values by a row. */
-    static final class Reader<T> extends StdScalarDeserializer<T> {
+    static final class RowDeserializer<T> extends StdScalarDeserializer<T> {
 
         private final Class<T> type;
-        private final Reading<T> reading;
-        private final @Nullable Format format;
+        private final RowReading<T> reading;
+        private final @Nullable OwnFormat format;
 
-        Reader(Class<T> type, Reading<T> reading, @Nullable Format format) {
+        RowDeserializer(Class<T> type, RowReading<T> reading, @Nullable OwnFormat format) {
             super(type);
             this.type = type;
             this.reading = reading;
@@ -111,12 +111,12 @@ record JdkRow<T>(
                 return this;
             }
             ValueDeserializer<T> standard = (ValueDeserializer<T>) format.formatted.createContextual(context, property);
-            Reading<T> formatted = input -> {
+            RowReading<T> formatted = input -> {
                 // Jackson's deserializer would cast it without a check.
                 input.checkNot(JsonToken.VALUE_EMBEDDED_OBJECT);
                 return standard.deserialize(input.parser(), input.context());
             };
-            return new Reader<>(type, formatted, null);
+            return new RowDeserializer<>(type, formatted, null);
         }
 
         @Override

@@ -67,7 +67,7 @@ public final class JdkValues extends JacksonModule {
         context.addKeySerializers(new Writers(this::keyWriter));
         context.addKeyDeserializers((type, config, bean) -> {
             Keys.Row<?> key = key(type.getRawClass());
-            return key == null ? null : new Keys.Reader(key);
+            return key == null ? null : new Keys.KeyTextDeserializer(key);
         });
     }
 
@@ -77,7 +77,7 @@ public final class JdkValues extends JacksonModule {
     }
 
     private static <T> @Nullable ValuePlan plan(JavaType type, @Nullable JdkRow<T> row) {
-        JdkRow.Reading<T> reading = row == null ? null : row.reading();
+        JdkRow.RowReading<T> reading = row == null ? null : row.reading();
         return row == null || reading == null ? null : new JdkPlan<>(type, row, reading);
     }
 
@@ -102,13 +102,13 @@ public final class JdkValues extends JacksonModule {
 
     private @Nullable ValueSerializer<?> writer(Class<?> type) {
         JdkRow<?> row = row(type);
-        JdkRow.Writing<?> writing = row == null ? null : row.writing();
-        return writing == null ? null : new JdkRow.Writer(type, writing);
+        JdkRow.RowWriting<?> writing = row == null ? null : row.writing();
+        return writing == null ? null : new JdkRow.RowSerializer(type, writing);
     }
 
     private static <T> @Nullable ValueDeserializer<?> reader(@Nullable JdkRow<T> row) {
-        JdkRow.Reading<T> reading = row == null ? null : row.reading();
-        return row == null || reading == null ? null : new JdkRow.Reader<>(row.type(), reading, row.format());
+        JdkRow.RowReading<T> reading = row == null ? null : row.reading();
+        return row == null || reading == null ? null : new JdkRow.RowDeserializer<>(row.type(), reading, row.format());
     }
 
     private @Nullable ValueSerializer<?> keyWriter(Class<?> type) {
@@ -117,7 +117,7 @@ public final class JdkValues extends JacksonModule {
 
     private static <T> @Nullable ValueSerializer<?> keyWriter(Keys.@Nullable Row<T> key) {
         Function<T, String> text = key == null ? null : key.text();
-        return key == null || text == null ? null : new Keys.Writer<>(key.type(), text);
+        return key == null || text == null ? null : new Keys.KeyTextSerializer<>(key.type(), text);
     }
 
     /**

@@ -159,11 +159,11 @@ final class Keys {
             Class<T> type, @Nullable Function<T, String> text, BiFunction<String, DeserializationContext, T> parsed) {}
 
     /** Writes a key. */
-    static final class Writer<T> extends StdScalarSerializer<T> {
+    static final class KeyTextSerializer<T> extends StdScalarSerializer<T> {
 
         private final Function<T, String> text;
 
-        Writer(Class<T> type, Function<T, String> text) {
+        KeyTextSerializer(Class<T> type, Function<T, String> text) {
             super(type);
             this.text = text;
         }
@@ -180,11 +180,11 @@ final class Keys {
     }
 
     /** Reads a key. */
-    static final class Reader extends KeyDeserializer {
+    static final class KeyTextDeserializer extends KeyDeserializer {
 
         private final Row<?> row;
 
-        Reader(Row<?> row) {
+        KeyTextDeserializer(Row<?> row) {
             this.row = row;
         }
 

@@ -93,7 +93,7 @@ final class TimeValues {
     private static <T> void array(
             Additions additions,
             Class<T> type,
-            JdkRow.Reading<T> reading,
+            JdkRow.RowReading<T> reading,
             Function<String, T> parsed,
             ValueDeserializer<?> formatted) {
         add(additions, type, in -> in.isMessagePack() ? reading.read(in) : parsed.apply(timeText(in)), formatted);
@@ -116,8 +116,8 @@ final class TimeValues {
     }
 
     private static <T> void add(
-            Additions additions, Class<T> type, JdkRow.Reading<T> reading, ValueDeserializer<?> formatted) {
-        additions.add(new JdkRow<>(type, null, reading, new JdkRow.Format(formatted, TimeValues::isChosen)));
+            Additions additions, Class<T> type, JdkRow.RowReading<T> reading, ValueDeserializer<?> formatted) {
+        additions.add(new JdkRow<>(type, null, reading, new JdkRow.OwnFormat(formatted, TimeValues::isChosen)));
     }
 
     /** Returns whether a format is set; the compact serializers use the same test, and give way to such a format. */

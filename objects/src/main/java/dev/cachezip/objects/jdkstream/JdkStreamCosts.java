@@ -84,7 +84,7 @@ public final class JdkStreamCosts {
     private final IdentityHashMap<Object, Long> walked = new IdentityHashMap<>();
 
     /** The objects by class and hash code, once there are enough of them to compare them for long. */
-    private @Nullable Map<List<Object>, Alike> alike;
+    private @Nullable Map<List<Object>, EqualHashes> alike;
 
     private long steps;
     private long references;
@@ -94,7 +94,7 @@ public final class JdkStreamCosts {
     private boolean growing;
     private boolean cyclic;
 
-    private static final class Alike {
+    private static final class EqualHashes {
         private @Nullable Object last;
         private long weight;
     }
@@ -148,7 +148,7 @@ public final class JdkStreamCosts {
         if (alike != null) {
             compare(object, weight, alike);
         } else if (steps * weights.size() > MANY) {
-            Map<List<Object>, Alike> all = new HashMap<>();
+            Map<List<Object>, EqualHashes> all = new HashMap<>();
             alike = all;
             weights.forEach((each, itsWeight) -> compare(each, Math.abs(itsWeight), all));
         }
@@ -156,20 +156,20 @@ public final class JdkStreamCosts {
 
     /** Counts the comparisons with earlier objects of the same class that are not equal but have the same hash code. */
     @SuppressWarnings("IllegalCatch") // a hash code that fails now may not fail later
-    private void compare(Object object, long weight, Map<List<Object>, Alike> all) {
+    private void compare(Object object, long weight, Map<List<Object>, EqualHashes> all) {
         Class<?> type = object.getClass();
         long cost = type.isArray() ? 0 : HashedStates.costOfComparison(type, weight);
         if (cost == 0) {
             return;
         }
-        Alike same;
+        EqualHashes same;
         boolean equal;
         try {
-            same = all.computeIfAbsent(List.of(type, object.hashCode()), hash -> new Alike());
+            same = all.computeIfAbsent(List.of(type, object.hashCode()), hash -> new EqualHashes());
             equal = object.equals(same.last);
         } catch (RuntimeException | StackOverflowError e) {
             charge(STEPS_OF_A_STACK);
-            same = all.computeIfAbsent(List.of(type), hash -> new Alike());
+            same = all.computeIfAbsent(List.of(type), hash -> new EqualHashes());
             equal = false;
         }
         if (!equal) {

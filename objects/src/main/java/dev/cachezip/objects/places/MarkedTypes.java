@@ -15,7 +15,7 @@ final class MarkedTypes {
 
     private final StateMapping mapping;
     private final Remembered remembered;
-    private final BoundedCache<Marked, DeclaredPlace.ReadAs> known = new BoundedCache<>();
+    private final BoundedCache<MarkedType, DeclaredPlace.ReadAs> known = new BoundedCache<>();
 
     MarkedTypes(StateMapping mapping, Remembered remembered) {
         this.mapping = mapping;
@@ -29,7 +29,7 @@ final class MarkedTypes {
      * @throws MismatchedInputException if the declared type does not allow such a value
      */
     DeclaredPlace.ReadAs readAs(byte[] id, JavaType declared, ReadDocument in) {
-        Marked marked = new Marked(new String(id, StandardCharsets.UTF_8), declared);
+        MarkedType marked = new MarkedType(new String(id, StandardCharsets.UTF_8), declared);
         DeclaredPlace.ReadAs found = known.get(marked);
         if (found == null) {
             in.addName(marked.id);
@@ -41,7 +41,7 @@ final class MarkedTypes {
         return found;
     }
 
-    private JavaType typeOf(Marked marked, ReadDocument in) {
+    private JavaType typeOf(MarkedType marked, ReadDocument in) {
         TypeIds.check(marked.id);
         JavaType type = mapping.types().constructFromCanonical(marked.id);
         if (!TypeMatch.isReadAs(type, marked.declared)) {
@@ -50,5 +50,5 @@ final class MarkedTypes {
         return type.hasGenericTypes() ? type : mapping.narrow(marked.declared, type.getRawClass());
     }
 
-    private record Marked(String id, JavaType declared) {}
+    private record MarkedType(String id, JavaType declared) {}
 }

@@ -47,7 +47,7 @@ sealed interface PlaceForm {
     }
 
     /** As other objects that replace them. */
-    record Replaced(Function<Object, @Nullable Object> replacement) implements PlaceForm {
+    record Substitute(Function<Object, @Nullable Object> replacement) implements PlaceForm {
 
         @Override
         public void write(Object value, WriteDocument out, DeclaredPlace place) {

@@ -117,14 +117,14 @@ final class PlaceForms {
                     null);
         }
         if (ClassKinds.isProxy(type)) {
-            return new PlaceForm.Replaced(unproxy);
+            return new PlaceForm.Substitute(unproxy);
         }
         RefusedParts refused = mapping.refused();
         if (refused != null && refused.haveStandIns(declared.getRawClass())) {
-            return new PlaceForm.Replaced(refused::storable);
+            return new PlaceForm.Substitute(refused::storable);
         }
         UnaryOperator<@Nullable Object> replacement = replacement(type);
-        return replacement == null ? ofItself(type, declared) : new PlaceForm.Replaced(replacement);
+        return replacement == null ? ofItself(type, declared) : new PlaceForm.Substitute(replacement);
     }
 
     /** Returns whether values of a class are refused, whatever they hold. */

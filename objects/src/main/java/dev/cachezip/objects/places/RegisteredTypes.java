@@ -38,7 +38,7 @@ public final class RegisteredTypes {
 
     private final ObjectMapper asked;
     private final ObjectMapper used;
-    private final BoundedCache<JavaType, Pair> known = new BoundedCache<>();
+    private final BoundedCache<JavaType, RegisteredMapping> known = new BoundedCache<>();
 
     /**
      * Finds the types.
@@ -79,8 +79,8 @@ public final class RegisteredTypes {
         }
     }
 
-    private Pair pair(JavaType type) {
-        Pair pair = known.get(type);
+    private RegisteredMapping pair(JavaType type) {
+        RegisteredMapping pair = known.get(type);
         if (pair == null) {
             pair = find(type);
             known.put(type, pair);
@@ -89,25 +89,25 @@ public final class RegisteredTypes {
     }
 
     @SuppressWarnings("IllegalCatch") // whatever a module throws
-    private Pair find(JavaType type) {
+    private RegisteredMapping find(JavaType type) {
         if (JdkTypes.isValue(type.getRawClass())) {
-            return Pair.NONE;
+            return RegisteredMapping.NONE;
         }
         try {
             ValueSerializer<?> writer = writing(asked).findValueSerializer(type);
             ValueDeserializer<?> reader =
                     isOfNobody(writer) ? null : reading(asked).findContextualValueDeserializer(type, null);
             if (reader == null || isOfNobody(reader)) {
-                return Pair.NONE;
+                return RegisteredMapping.NONE;
             }
             ValueSerializer<Object> serializer = writing(used).findValueSerializer(type);
             ValueDeserializer<Object> deserializer = reading(used).findRootValueDeserializer(type);
             boolean same = serializer.getClass() == writer.getClass() && deserializer.getClass() == reader.getClass();
-            return same ? new Pair(serializer, deserializer) : Pair.NONE;
+            return same ? new RegisteredMapping(serializer, deserializer) : RegisteredMapping.NONE;
         } catch (RuntimeException | LinkageError e) {
             // The type is not registered if Jackson cannot map it, or a module refuses it or expects a serializer of
             // beans, or its methods name a class that is missing.
-            return Pair.NONE;
+            return RegisteredMapping.NONE;
         }
     }
 
@@ -150,10 +150,10 @@ public final class RegisteredTypes {
         }
     }
 
-    private record Pair(
+    private record RegisteredMapping(
             @Nullable ValueSerializer<Object> serializer,
             @Nullable ValueDeserializer<Object> deserializer) {
 
-        private static final Pair NONE = new Pair(null, null);
+        private static final RegisteredMapping NONE = new RegisteredMapping(null, null);
     }
 }

@@ -77,7 +77,7 @@ public final class SharedValues {
      * @param parts the fields that hold other objects; {@code null} if its methods show all that is in it
      */
     private record SharedClass(
-            @Nullable String refusal, long weight, @Nullable List<Part> parts) {
+            @Nullable String refusal, long weight, @Nullable List<PartGetter> parts) {
 
         static SharedClass of(Class<?> type) {
             if (CONTAINERS.contains(type) || JdkTypes.isConstant(type) || Libraries.isImmutable(type)) {
@@ -92,7 +92,7 @@ public final class SharedValues {
             }
             // Not one for all classes, which it would keep.
             FieldAccess access = new FieldAccess();
-            List<Part> parts = new ArrayList<>();
+            List<PartGetter> parts = new ArrayList<>();
             List<Field> fields = StateClass.instanceFields(type);
             for (Field field : fields) {
                 String part = refusal + ", whose field " + field.getName();
@@ -103,14 +103,14 @@ public final class SharedValues {
                     if (!field.trySetAccessible()) {
                         return new SharedClass(part + " is in a package that its module does not open", 0, null);
                     }
-                    parts.add(new Part(type.getName() + "." + field.getName(), access.getter(field)));
+                    parts.add(new PartGetter(type.getName() + "." + field.getName(), access.getter(field)));
                 }
             }
             return new SharedClass(null, OBJECT + (long) REFERENCE * fields.size(), List.copyOf(parts));
         }
     }
 
-    private record Part(String place, CountedAccessor<Function<Object, @Nullable Object>> getter) {}
+    private record PartGetter(String place, CountedAccessor<Function<Object, @Nullable Object>> getter) {}
 
     /** One look at a value. */
     private final class Walk {
@@ -138,8 +138,8 @@ public final class SharedValues {
             return refusal;
         }
 
-        private @Nullable String ofParts(List<Part> parts, Object value) {
-            for (Part part : parts) {
+        private @Nullable String ofParts(List<PartGetter> parts, Object value) {
+            for (PartGetter part : parts) {
                 String refusal = refusal(part.place, part.getter.counted().apply(value));
                 if (refusal != null) {
                     return refusal;

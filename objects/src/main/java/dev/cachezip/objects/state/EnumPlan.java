@@ -17,7 +17,7 @@ import tools.jackson.databind.JavaType;
 final class EnumPlan extends JacksonPlan {
 
     private final Class<?> type;
-    private @Nullable Constants constants;
+    private @Nullable EnumConstants constants;
 
     EnumPlan(JavaType type) {
         super(type);
@@ -37,10 +37,10 @@ final class EnumPlan extends JacksonPlan {
         return found == null ? super.read(mark, in) : found;
     }
 
-    private Constants constants() {
-        Constants known = constants;
+    private EnumConstants constants() {
+        EnumConstants known = constants;
         if (known == null) {
-            known = Constants.of(type);
+            known = EnumConstants.of(type);
             constants = known;
         }
         return known;
@@ -48,9 +48,9 @@ final class EnumPlan extends JacksonPlan {
 
     /** The constants, found when the first value is written or read: the class may fail to be initialized. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Constants(SerializableString[] names, Map<String, Enum<?>> byName) {
+    private record EnumConstants(SerializableString[] names, Map<String, Enum<?>> byName) {
 
-        static Constants of(Class<?> type) {
+        static EnumConstants of(Class<?> type) {
             Enum<?>[] constants = (Enum<?>[]) type.getEnumConstants();
             SerializableString[] names = new SerializableString[constants.length];
             Map<String, Enum<?>> byName = new HashMap<>();
@@ -58,7 +58,7 @@ final class EnumPlan extends JacksonPlan {
                 names[constant.ordinal()] = ShortName.of(constant.name());
                 byName.put(constant.name(), constant);
             }
-            return new Constants(names, byName);
+            return new EnumConstants(names, byName);
         }
     }
 }

@@ -195,15 +195,15 @@ public final class Plans extends StateMapping {
 
     private @Nullable ValueDeserializer<?> reader(JavaType type) {
         ValuePlan plan = plan(type);
-        return plan instanceof JacksonPlan ? registered().deserializer(type) : new Reader(plan);
+        return plan instanceof JacksonPlan ? registered().deserializer(type) : new PlanDeserializer(plan);
     }
 
     /** Reads the values of a type by their plan. */
-    private static final class Reader extends ValueDeserializer<Object> {
+    private static final class PlanDeserializer extends ValueDeserializer<Object> {
 
         private final ValuePlan plan;
 
-        Reader(ValuePlan plan) {
+        PlanDeserializer(ValuePlan plan) {
             this.plan = plan;
         }
 

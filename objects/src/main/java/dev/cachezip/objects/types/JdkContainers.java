@@ -54,7 +54,7 @@ import java.util.stream.Stream;
 public final class JdkContainers {
 
     /** In which order elements or entries come. */
-    public enum Order {
+    public enum Sequence {
         /** In that of hash codes, or maybe. */
         HASHED,
         /** As they were added, or in that of an enum. */
@@ -79,63 +79,63 @@ public final class JdkContainers {
 
     /** The first one that a class is, extends or implements says in which order it is. */
     private static final List<Kind> KINDS = List.of(
-            new Kind(NavigableSet.class, Order.SORTED, TreeSet.class, Set.of(SortedSet.class, TreeSet.class)),
-            new Kind(SortedSet.class, Order.SORTED, TreeSet.class, Set.of(NavigableSet.class, TreeSet.class)),
-            new Kind(NavigableMap.class, Order.SORTED, TreeMap.class, Set.of(SortedMap.class, TreeMap.class)),
-            new Kind(SortedMap.class, Order.SORTED, TreeMap.class, Set.of(NavigableMap.class, TreeMap.class)),
-            new Kind(ArrayList.class, Order.OWN, Support.EACH, 0, 0),
+            new Kind(NavigableSet.class, Sequence.SORTED, TreeSet.class, Set.of(SortedSet.class, TreeSet.class)),
+            new Kind(SortedSet.class, Sequence.SORTED, TreeSet.class, Set.of(NavigableSet.class, TreeSet.class)),
+            new Kind(NavigableMap.class, Sequence.SORTED, TreeMap.class, Set.of(SortedMap.class, TreeMap.class)),
+            new Kind(SortedMap.class, Sequence.SORTED, TreeMap.class, Set.of(NavigableMap.class, TreeMap.class)),
+            new Kind(ArrayList.class, Sequence.OWN, Support.EACH, 0, 0),
             // Without elements, the object alone.
-            new Kind(LinkedList.class, Order.OWN, Support.EACH, 32, 24),
-            new Kind(Stack.class, Order.OWN, Support.STATE, 0, 0),
+            new Kind(LinkedList.class, Sequence.OWN, Support.EACH, 32, 24),
+            new Kind(Stack.class, Sequence.OWN, Support.STATE, 0, 0),
             // The object (32) and an array of 10.
-            new Kind(Vector.class, Order.OWN, Support.EACH, 32 + 56, 8),
-            new Kind(CopyOnWriteArrayList.class, Order.OWN, Support.STATE, 0, 0),
+            new Kind(Vector.class, Sequence.OWN, Support.EACH, 32 + 56, 8),
+            new Kind(CopyOnWriteArrayList.class, Sequence.OWN, Support.STATE, 0, 0),
             // The object (24) and an array of 17.
-            new Kind(ArrayDeque.class, Order.OWN, Support.EACH, 24 + 88, 8),
+            new Kind(ArrayDeque.class, Sequence.OWN, Support.EACH, 24 + 88, 8),
             // The object (24) and the head node.
-            new Kind(ConcurrentLinkedQueue.class, Order.OWN, Support.EACH, 24 + 24, 24),
-            new Kind(ConcurrentLinkedDeque.class, Order.OWN, Support.EACH, 24 + 24, 24),
+            new Kind(ConcurrentLinkedQueue.class, Sequence.OWN, Support.EACH, 24 + 24, 24),
+            new Kind(ConcurrentLinkedDeque.class, Sequence.OWN, Support.EACH, 24 + 24, 24),
             // The object (48), a counter (16), the head node (24), and a lock and condition for each end.
-            new Kind(LinkedBlockingQueue.class, Order.OWN, Support.EACH, 48 + 16 + 24 + 2 * (LOCK + CONDITION), 24),
+            new Kind(LinkedBlockingQueue.class, Sequence.OWN, Support.EACH, 48 + 16 + 24 + 2 * (LOCK + CONDITION), 24),
             // The object (40), a lock and two conditions.
-            new Kind(LinkedBlockingDeque.class, Order.OWN, Support.EACH, 40 + LOCK + 2 * CONDITION, 24),
-            new Kind(LinkedTransferQueue.class, Order.OWN, Support.STATE, 0, 0),
+            new Kind(LinkedBlockingDeque.class, Sequence.OWN, Support.EACH, 40 + LOCK + 2 * CONDITION, 24),
+            new Kind(LinkedTransferQueue.class, Sequence.OWN, Support.STATE, 0, 0),
             // The object (32) and an array of 11.
-            new Kind(PriorityQueue.class, Order.SORTED, Support.STATE, 32 + 64, 8),
+            new Kind(PriorityQueue.class, Sequence.SORTED, Support.STATE, 32 + 64, 8),
             // The object (40), an array of 11, a lock and a condition.
-            new Kind(PriorityBlockingQueue.class, Order.SORTED, Support.STATE, 40 + 64 + LOCK + CONDITION, 8),
-            new Kind(LinkedHashSet.class, Order.OWN, Support.EACH, 16 + 56, 48),
-            new Kind(HashSet.class, Order.HASHED, Support.EACH, 16 + 48, 40),
-            new Kind(TreeSet.class, Order.SORTED, Support.EACH, 16 + 48, 40),
-            new Kind(ConcurrentSkipListSet.class, Order.SORTED, Support.EACH, 16 + 48 + 32 + 48, 32),
-            new Kind(ConcurrentHashMap.KeySetView.class, Order.HASHED, Support.STATE, 0, 0),
-            new Kind(CopyOnWriteArraySet.class, Order.OWN, Support.STATE, 0, 0),
-            new Kind(EnumSet.class, Order.HASHED, Support.EACH, 0, 0),
+            new Kind(PriorityBlockingQueue.class, Sequence.SORTED, Support.STATE, 40 + 64 + LOCK + CONDITION, 8),
+            new Kind(LinkedHashSet.class, Sequence.OWN, Support.EACH, 16 + 56, 48),
+            new Kind(HashSet.class, Sequence.HASHED, Support.EACH, 16 + 48, 40),
+            new Kind(TreeSet.class, Sequence.SORTED, Support.EACH, 16 + 48, 40),
+            new Kind(ConcurrentSkipListSet.class, Sequence.SORTED, Support.EACH, 16 + 48 + 32 + 48, 32),
+            new Kind(ConcurrentHashMap.KeySetView.class, Sequence.HASHED, Support.STATE, 0, 0),
+            new Kind(CopyOnWriteArraySet.class, Sequence.OWN, Support.STATE, 0, 0),
+            new Kind(EnumSet.class, Sequence.HASHED, Support.EACH, 0, 0),
             // An entry takes 40.
-            new Kind(LinkedHashMap.class, Order.OWN, Support.EACH, 56, 48),
+            new Kind(LinkedHashMap.class, Sequence.OWN, Support.EACH, 56, 48),
             // An entry takes 32, its slot in the table 6 to 11.
-            new Kind(HashMap.class, Order.HASHED, Support.EACH, 48, 40),
-            new Kind(TreeMap.class, Order.SORTED, Support.EACH, 48, 40),
+            new Kind(HashMap.class, Sequence.HASHED, Support.EACH, 48, 40),
+            new Kind(TreeMap.class, Sequence.SORTED, Support.EACH, 48, 40),
             // It has a slot for each constant, which ContainerCost counts.
-            new Kind(EnumMap.class, Order.OWN, Support.EACH, 0, 0),
-            new Kind(Properties.class, Order.HASHED, Support.STATE, 0, 0),
+            new Kind(EnumMap.class, Sequence.OWN, Support.EACH, 0, 0),
+            new Kind(Properties.class, Sequence.HASHED, Support.STATE, 0, 0),
             // The object (48) and a table of 11.
-            new Kind(Hashtable.class, Order.HASHED, Support.STATE, 48 + 64, 40),
-            new Kind(ConcurrentHashMap.class, Order.HASHED, Support.EACH, 64, 40),
+            new Kind(Hashtable.class, Sequence.HASHED, Support.STATE, 48 + 64, 40),
+            new Kind(ConcurrentHashMap.class, Sequence.HASHED, Support.EACH, 64, 40),
             // A node takes 24. So does an entry of the index, and every third node has one. Plus a counter (32) and a
             // head (48).
-            new Kind(ConcurrentSkipListMap.class, Order.SORTED, Support.EACH, 48 + 32 + 48, 32),
+            new Kind(ConcurrentSkipListMap.class, Sequence.SORTED, Support.EACH, 48 + 32 + 48, 32),
             // The object (40) and a table of 64; an entry takes two slots.
-            new Kind(IdentityHashMap.class, Order.HASHED, Support.NONE, 40 + 272, 16),
+            new Kind(IdentityHashMap.class, Sequence.HASHED, Support.NONE, 40 + 272, 16),
             // The object (48), a table of 16 and a queue with its lock.
-            new Kind(WeakHashMap.class, Order.HASHED, Support.NONE, 48 + 80 + 48, 56),
+            new Kind(WeakHashMap.class, Sequence.HASHED, Support.NONE, 48 + 80 + 48, 56),
             // The most specific interface comes first.
-            new Kind(Deque.class, Order.OWN, LinkedList.class, Set.of()),
-            new Kind(List.class, Order.OWN, ArrayList.class, Set.of(ArrayList.class)),
-            new Kind(Set.class, Order.HASHED, LinkedHashSet.class, Set.of(HashSet.class, LinkedHashSet.class)),
-            new Kind(Map.class, Order.HASHED, LinkedHashMap.class, Set.of(HashMap.class, LinkedHashMap.class)),
-            new Kind(Queue.class, Order.OWN, LinkedList.class, Set.of()),
-            new Kind(Collection.class, Order.HASHED, ArrayList.class, Set.of(List.class, ArrayList.class)));
+            new Kind(Deque.class, Sequence.OWN, LinkedList.class, Set.of()),
+            new Kind(List.class, Sequence.OWN, ArrayList.class, Set.of(ArrayList.class)),
+            new Kind(Set.class, Sequence.HASHED, LinkedHashSet.class, Set.of(HashSet.class, LinkedHashSet.class)),
+            new Kind(Map.class, Sequence.HASHED, LinkedHashMap.class, Set.of(HashMap.class, LinkedHashMap.class)),
+            new Kind(Queue.class, Sequence.OWN, LinkedList.class, Set.of()),
+            new Kind(Collection.class, Sequence.HASHED, ArrayList.class, Set.of(List.class, ArrayList.class)));
 
     private static final Map<String, Kind> BY_NAME =
             KINDS.stream().collect(Collectors.toUnmodifiableMap(kind -> kind.type.getName(), kind -> kind));
@@ -147,15 +147,15 @@ public final class JdkContainers {
      * @param equal the types whose values that class equals, in all respects that the types guarantee
      */
     private record Kind(
-            Class<?> type, Order order, Support support, ContainerCost cost, Class<?> built, Set<Class<?>> equal) {
+            Class<?> type, Sequence order, Support support, ContainerCost cost, Class<?> built, Set<Class<?>> equal) {
 
         /** Creates the kind of a class; without memory, it takes what its superclass does. */
-        Kind(Class<?> type, Order order, Support support, long empty, long element) {
+        Kind(Class<?> type, Sequence order, Support support, long empty, long element) {
             this(type, order, support, new ContainerCost(empty, element), type, Set.of());
         }
 
         /** Creates the kind of an interface. */
-        Kind(Class<?> type, Order order, Class<?> built, Set<Class<?>> equal) {
+        Kind(Class<?> type, Sequence order, Class<?> built, Set<Class<?>> equal) {
             this(type, order, Support.EACH, ContainerCost.NONE, built, equal);
         }
     }
@@ -230,18 +230,18 @@ public final class JdkContainers {
     }
 
     /** Returns in which order the elements or entries of a class's objects come. */
-    public static Order order(Class<?> type) {
+    public static Sequence order(Class<?> type) {
         for (Kind kind : KINDS) {
             if (kind.type.isAssignableFrom(type)) {
                 return kind.order;
             }
         }
-        return Order.HASHED;
+        return Sequence.HASHED;
     }
 
     /** Returns whether objects of a class compare their elements or keys with each other. */
     public static boolean isSorted(Class<?> type) {
-        return order(type) == Order.SORTED;
+        return order(type) == Sequence.SORTED;
     }
 
     /**

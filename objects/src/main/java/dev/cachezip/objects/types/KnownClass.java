@@ -7,10 +7,10 @@ package dev.cachezip.objects.types;
  * @param type their type, unless it depends on their content
  * @param view the backend's view of the class
  */
-record KnownClass(Kind kind, ValueType type, ClassView view) {
+record KnownClass(Examination kind, ValueType type, ClassView view) {
 
     /** The way to examine the values of a class. */
-    enum Kind {
+    enum Examination {
         /** The class alone determines the type. */
         PLAIN,
         /** A collection of the JDK: its elements are type arguments. */

@@ -37,13 +37,14 @@ final class KnownClasses {
 
     private KnownClass look(Class<?> type) {
         ClassView seen = views.apply(named(type));
-        KnownClass.Kind kind = seen.container() ? KnownClass.Kind.CONTAINER : KnownClass.Kind.PLAIN;
+        KnownClass.Examination kind =
+                seen.container() ? KnownClass.Examination.CONTAINER : KnownClass.Examination.PLAIN;
         if (JdkContainers.isOfALibrary(type)) {
             rules.check(type);
             if (Collection.class.isAssignableFrom(type)) {
-                kind = KnownClass.Kind.COLLECTION;
+                kind = KnownClass.Examination.COLLECTION;
             } else if (Map.class.isAssignableFrom(type)) {
-                kind = KnownClass.Kind.MAP;
+                kind = KnownClass.Examination.MAP;
             }
         }
         return new KnownClass(kind, ValueType.of(seen.type(), seen.id()), seen);

@@ -182,7 +182,7 @@ record TypeFinder(ContainerRules rules, KnownClasses classes, UnaryOperator<Obje
             KnownClass known = classes.of(element);
             ValueType other = isReplaced(element, known) ? ValueType.OBJECT : typeOf(element, inside);
             type = type == null ? other : ValueType.common(type, other);
-            lastPlainClass = known.kind() == KnownClass.Kind.PLAIN ? element.getClass() : null;
+            lastPlainClass = known.kind() == KnownClass.Examination.PLAIN ? element.getClass() : null;
             return !type.isObject();
         }
 
@@ -191,8 +191,8 @@ record TypeFinder(ContainerRules rules, KnownClasses classes, UnaryOperator<Obje
          * collection of a library asks for, such as a part of Guava's immutable lists, which comes back as a whole one.
          */
         private boolean isReplaced(Object element, KnownClass known) {
-            boolean asksForAnother =
-                    known.kind() == KnownClass.Kind.CONTAINER && known.view().replaced();
+            boolean asksForAnother = known.kind() == KnownClass.Examination.CONTAINER
+                    && known.view().replaced();
             return !rules.refuse() && (asksForAnother || GeneratedClasses.isProxy(element.getClass()));
         }
     }
