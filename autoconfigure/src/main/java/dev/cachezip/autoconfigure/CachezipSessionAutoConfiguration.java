@@ -5,7 +5,7 @@ import dev.cachezip.dictionaries.CacheDictionaries;
 import dev.cachezip.metrics.SessionMeters;
 import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ListLayout;
-import dev.cachezip.policy.CachePolicy.Compression;
+import dev.cachezip.policy.CachePolicy.CompressionPolicy;
 import dev.cachezip.session.RequiredFields;
 import dev.cachezip.session.SessionPolicy;
 import dev.cachezip.session.SessionPolicy.SessionDictionary;
@@ -98,7 +98,7 @@ public final class CachezipSessionAutoConfiguration {
                 @Value("${spring.session.data.redis.namespace:spring:session}") String namespace,
                 @Qualifier(LEGACY_BEAN_NAME) ObjectProvider<RedisSerializer<Object>> legacy) {
             Session session = properties.session();
-            Compression compression = session.compression(properties.compression());
+            CompressionPolicy compression = session.compression(properties.compression());
             SessionPolicy policy = session.policy(compression.algorithm());
             return new SessionSerializer(
                     parts ->

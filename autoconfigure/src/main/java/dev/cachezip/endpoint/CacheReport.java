@@ -7,7 +7,7 @@ import dev.cachezip.metrics.CacheCounters.Failed;
 import dev.cachezip.metrics.Total;
 import dev.cachezip.near.NearReport;
 import dev.cachezip.pipeline.Outcome;
-import dev.cachezip.policy.CachePolicy.Compression;
+import dev.cachezip.policy.CachePolicy.CompressionPolicy;
 import dev.cachezip.policy.CacheSetup;
 import dev.cachezip.policy.InvalidCachezipPropertyException;
 import dev.cachezip.serializer.CacheTypes;
@@ -77,7 +77,7 @@ public record CacheReport(
          */
         public static Configuration of(CachezipCache cache, CacheTypes declared) {
             CacheSetup setup = cache.setup();
-            Compression compression = setup.form().compression();
+            CompressionPolicy compression = setup.form().compression();
             return new Configuration(
                     InvalidCachezipPropertyException.shown(setup.form().codec()),
                     InvalidCachezipPropertyException.shown(setup.form().layout()),

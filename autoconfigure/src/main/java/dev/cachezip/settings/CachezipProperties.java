@@ -7,13 +7,13 @@ import dev.cachezip.objects.Mapping;
 import dev.cachezip.pipeline.ListLayout;
 import dev.cachezip.policy.CachePolicy;
 import dev.cachezip.policy.CachePolicy.Clear;
-import dev.cachezip.policy.CachePolicy.Codec;
 import dev.cachezip.policy.CachePolicy.CompressionAlgorithm;
+import dev.cachezip.policy.CachePolicy.PlainFormat;
 import dev.cachezip.policy.DictionaryPolicy;
 import dev.cachezip.policy.InvalidCachezipPropertyException;
 import dev.cachezip.policy.NearPolicy;
+import dev.cachezip.policy.RefreshPolicy.LoadScope;
 import dev.cachezip.policy.RefreshPolicy.Refresh;
-import dev.cachezip.policy.RefreshPolicy.SingleFlight;
 import dev.cachezip.serializer.LegacyFormat;
 import dev.cachezip.session.SessionPolicy;
 import dev.cachezip.session.SessionPolicy.SessionDictionary;
@@ -68,7 +68,7 @@ import org.springframework.util.unit.DataSize;
 @ConfigurationProperties(prefix = "cachezip", ignoreUnknownFields = false)
 public record CachezipProperties(
         @DefaultValue("true") boolean enabled,
-        @DefaultValue("msgpack") Codec codec,
+        @DefaultValue("msgpack") PlainFormat codec,
         @DefaultValue("rows") ListLayout layout,
         @Nullable Mapping mapping,
         @DefaultValue List<String> allowedTypes,
@@ -257,7 +257,7 @@ public record CachezipProperties(
         }
 
         /** Returns the compression of values. */
-        public CachePolicy.Compression compression(Compression common) {
+        public CachePolicy.CompressionPolicy compression(Compression common) {
             return common.policy().with(algorithm, level, minSize);
         }
     }
@@ -297,8 +297,8 @@ public record CachezipProperties(
             @DefaultValue("true") boolean guard) {
 
         /** Returns the compression of caches without settings of their own. */
-        public CachePolicy.Compression policy() {
-            return new CachePolicy.Compression(
+        public CachePolicy.CompressionPolicy policy() {
+            return new CachePolicy.CompressionPolicy(
                     algorithm,
                     Objects.requireNonNullElse(level, algorithm.standardLevel()),
                     checksum,
@@ -379,12 +379,12 @@ public record CachezipProperties(
             @Nullable Duration refreshAhead,
             @Nullable Boolean staleOnError,
             @Nullable Duration loadLimit,
-            @Nullable SingleFlight singleFlight,
+            @Nullable LoadScope singleFlight,
             @Nullable String keyPrefix,
             @Nullable String version,
             @Nullable Boolean cacheNullValues,
             @Nullable String type,
-            @Nullable Codec codec,
+            @Nullable PlainFormat codec,
             @Nullable ListLayout layout,
             @Nullable CompressionAlgorithm algorithm,
             @Nullable Integer level,

@@ -2,8 +2,8 @@ package dev.cachezip.settings;
 
 import dev.cachezip.policy.CachePolicies;
 import dev.cachezip.policy.CachePolicy;
-import dev.cachezip.policy.CachePolicy.Compression;
 import dev.cachezip.policy.CachePolicy.CompressionAlgorithm;
+import dev.cachezip.policy.CachePolicy.CompressionPolicy;
 import dev.cachezip.policy.CachePolicy.Expiry;
 import dev.cachezip.policy.InvalidCachezipPropertyException;
 import dev.cachezip.policy.NearPolicy;
@@ -58,7 +58,7 @@ public final class ConfiguredPolicies {
     }
 
     private CachePolicy policy(String name, CacheSettings settings) {
-        Compression compression =
+        CompressionPolicy compression =
                 properties.compression().policy().with(settings.algorithm(), settings.level(), settings.minSize());
         checkDictionary(name, settings, compression);
         return new CachePolicy(
@@ -104,7 +104,7 @@ public final class ConfiguredPolicies {
                 Objects.requireNonNullElse(near.share(), Share.IMMUTABLE));
     }
 
-    private static void checkDictionary(String name, CacheSettings settings, Compression compression) {
+    private static void checkDictionary(String name, CacheSettings settings, CompressionPolicy compression) {
         if (settings.dictionary() && compression.algorithm() != CompressionAlgorithm.ZSTD) {
             String algorithm = InvalidCachezipPropertyException.shown(compression.algorithm());
             String own = CachePolicy.PREFIX + name + ".";

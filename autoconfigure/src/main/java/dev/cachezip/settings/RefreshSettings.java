@@ -2,8 +2,8 @@ package dev.cachezip.settings;
 
 import dev.cachezip.policy.InvalidCachezipPropertyException;
 import dev.cachezip.policy.RefreshPolicy;
+import dev.cachezip.policy.RefreshPolicy.LoadScope;
 import dev.cachezip.policy.RefreshPolicy.Refresh;
-import dev.cachezip.policy.RefreshPolicy.SingleFlight;
 import dev.cachezip.settings.CachezipProperties.CacheSettings;
 import java.time.Duration;
 import java.util.Objects;
@@ -25,7 +25,7 @@ final class RefreshSettings {
         checkNotNegative(prefix + "stale", stale);
         Duration ahead = Objects.requireNonNullElse(settings.refreshAhead(), Duration.ZERO);
         checkNotNegative(prefix + "refresh-ahead", ahead);
-        SingleFlight singleFlight = Objects.requireNonNullElse(settings.singleFlight(), SingleFlight.JVM);
+        LoadScope singleFlight = Objects.requireNonNullElse(settings.singleFlight(), LoadScope.JVM);
         if (stale.isZero()) {
             checkNeedsStale(prefix, settings, singleFlight);
         }
@@ -48,12 +48,12 @@ final class RefreshSettings {
         }
     }
 
-    private static void checkNeedsStale(String prefix, CacheSettings settings, SingleFlight singleFlight) {
+    private static void checkNeedsStale(String prefix, CacheSettings settings, LoadScope singleFlight) {
         String stale = prefix + "stale";
         checkAlone(prefix + "refresh", settings.refresh(), stale);
         checkAlone(prefix + "refresh-ahead", settings.refreshAhead(), stale);
         checkAlone(prefix + "stale-on-error", settings.staleOnError(), stale);
-        if (singleFlight == SingleFlight.JVM) {
+        if (singleFlight == LoadScope.JVM) {
             checkAlone(prefix + "load-limit", settings.loadLimit(), stale + " or " + prefix + "single-flight=cluster");
         }
     }

@@ -7,8 +7,8 @@ import dev.cachezip.compress.Decompressors;
 import dev.cachezip.compress.ZstdCompressor;
 import dev.cachezip.pipeline.ListLayout;
 import dev.cachezip.pipeline.ValuePipeline;
-import dev.cachezip.policy.CachePolicy.Compression;
 import dev.cachezip.policy.CachePolicy.CompressionAlgorithm;
+import dev.cachezip.policy.CachePolicy.CompressionPolicy;
 import dev.cachezip.policy.InvalidCachezipPropertyException;
 import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.DisposableBean;
@@ -28,7 +28,7 @@ public final class Pipelines implements DisposableBean, AopInfrastructureBean {
      * @param prefix the text before the names of the properties
      */
     public ValuePipeline<Object> create(
-            String prefix, ValueCodec<Object> codec, ListLayout layout, Compression compression) {
+            String prefix, ValueCodec<Object> codec, ListLayout layout, CompressionPolicy compression) {
         ValuePipeline.ValuePipelineBuilder<Object> builder = ValuePipeline.builder(codec)
                 .decompressors(decompressors)
                 .layout(layout)
@@ -63,7 +63,7 @@ public final class Pipelines implements DisposableBean, AopInfrastructureBean {
         }
     }
 
-    private static Compressor compressor(String prefix, Compression compression) {
+    private static Compressor compressor(String prefix, CompressionPolicy compression) {
         Algorithm algorithm = Algorithm.valueOf(compression.algorithm().name());
         int level = compression.level();
         try {

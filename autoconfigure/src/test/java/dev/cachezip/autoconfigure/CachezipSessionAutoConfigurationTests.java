@@ -10,7 +10,7 @@ import dev.cachezip.policy.InvalidCachezipPropertyException;
 import dev.cachezip.serializer.UnreadableValueException;
 import dev.cachezip.serializer.UnstorableValueException;
 import dev.cachezip.session.RequiredFields;
-import dev.cachezip.session.SessionFailures.Cause;
+import dev.cachezip.session.SessionFailures.UnreadableCause;
 import dev.cachezip.session.SessionSerializer;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.ArrayList;
@@ -160,7 +160,7 @@ class CachezipSessionAutoConfigurationTests {
                     stored[10]++;
                     assertThat(serializer.deserialize(stored)).isNull();
                     assertThat(serializer.failures().counts().keySet())
-                            .extracting(Cause::kind)
+                            .extracting(UnreadableCause::kind)
                             .containsExactly("unknown-dictionary");
                 });
     }

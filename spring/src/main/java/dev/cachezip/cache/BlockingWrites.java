@@ -1,6 +1,6 @@
 package dev.cachezip.cache;
 
-import dev.cachezip.cache.PendingLoads.Load;
+import dev.cachezip.cache.PendingLoads.EntryLoad;
 import dev.cachezip.serializer.CacheValues;
 import dev.cachezip.serializer.UnreadableValueException;
 import dev.cachezip.serializer.UnstorableValueException;
@@ -31,7 +31,7 @@ record BlockingWrites(CacheParts parts, CacheValues values, RedisErrors errors) 
     }
 
     /** Stores a value that was loaded, unless it is obsolete by now. */
-    void putLoaded(EntryKey key, @Nullable Object value, Load load) {
+    void putLoaded(EntryKey key, @Nullable Object value, EntryLoad load) {
         try {
             if (!load.isObsolete()) {
                 put(key, value);

@@ -79,8 +79,8 @@ record CacheParts(
     }
 
     /** Returns what to read for a key, whose end reading may put off. */
-    EntryStore.Read read(EntryKey key) {
-        return new EntryStore.Read(
+    EntryStore.EntryRead read(EntryKey key) {
+        return new EntryStore.EntryRead(
                 key.inRedis(), setup.timeToIdle() ? noted(setup.timeInRedis(key.key())) : null, false);
     }
 

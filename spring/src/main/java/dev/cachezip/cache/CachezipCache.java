@@ -1,6 +1,6 @@
 package dev.cachezip.cache;
 
-import dev.cachezip.cache.PendingLoads.Load;
+import dev.cachezip.cache.PendingLoads.EntryLoad;
 import dev.cachezip.compress.Dictionaries;
 import dev.cachezip.failures.CacheFailures;
 import dev.cachezip.policy.CacheSetup;
@@ -139,7 +139,7 @@ public class CachezipCache extends RedisCache {
     protected @Nullable Object lookup(Object key) {
         Look look = reads().find(entryKey(key));
         if (look.failed()) {
-            call.begin(key, () -> Load.WITHOUT_REDIS);
+            call.begin(key, () -> EntryLoad.WITHOUT_REDIS);
         }
         return look.entry() == null ? null : toStoreValue(look.entry().get());
     }
@@ -184,7 +184,7 @@ public class CachezipCache extends RedisCache {
 
     @Override
     public void put(Object key, @Nullable Object value) {
-        Load load = call.end(key);
+        EntryLoad load = call.end(key);
         if (load == null) {
             writes().put(forgetLoads(key), value);
         } else {

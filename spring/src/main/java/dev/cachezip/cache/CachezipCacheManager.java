@@ -173,12 +173,12 @@ public class CachezipCacheManager extends RedisCacheManager {
      * @param writer the road to Redis
      * @param pipeline stores the values of all caches
      */
-    public static Builder builder(RedisCacheWriter writer, ValuePipeline<Object> pipeline) {
-        return new Builder(writer, pipeline);
+    public static CachezipCacheManagerBuilder builder(RedisCacheWriter writer, ValuePipeline<Object> pipeline) {
+        return new CachezipCacheManagerBuilder(writer, pipeline);
     }
 
     /** Settings of a {@link CachezipCacheManager}. Not thread-safe. */
-    public static final class Builder {
+    public static final class CachezipCacheManagerBuilder {
 
         private final RedisCacheWriter writer;
         private final ValuePipeline<Object> pipeline;
@@ -190,49 +190,49 @@ public class CachezipCacheManager extends RedisCacheManager {
         private CacheObserver observer = name -> PipelineStats.none();
         private @Nullable CacheThreads threads;
 
-        private Builder(RedisCacheWriter writer, ValuePipeline<Object> pipeline) {
+        private CachezipCacheManagerBuilder(RedisCacheWriter writer, ValuePipeline<Object> pipeline) {
             this.writer = writer;
             this.pipeline = pipeline;
         }
 
         /** Sets the configuration of caches that have none of their own; its serializer of values does not count. */
-        public Builder cacheDefaults(RedisCacheConfiguration defaults) {
+        public CachezipCacheManagerBuilder cacheDefaults(RedisCacheConfiguration defaults) {
             this.defaults = defaults;
             return this;
         }
 
         /** Adds a cache with a configuration of its own, whose serializer of values does not count. */
-        public Builder withCache(String name, RedisCacheConfiguration configuration) {
+        public CachezipCacheManagerBuilder withCache(String name, RedisCacheConfiguration configuration) {
             caches.put(name, configuration);
             return this;
         }
 
         /** Makes the manager know no cache but those that were added. */
-        public Builder disableCreateOnMissingCache() {
+        public CachezipCacheManagerBuilder disableCreateOnMissingCache() {
             this.onDemand = false;
             return this;
         }
 
         /** Sets which types the caches' values have; by default nothing is known of them. */
-        public Builder types(CacheTypes types) {
+        public CachezipCacheManagerBuilder types(CacheTypes types) {
             this.types = types;
             return this;
         }
 
         /** Sets how failures are treated: by default an entry that cannot be read is a miss, and Redis errors are thrown. */
-        public Builder failures(CacheFailures failures) {
+        public CachezipCacheManagerBuilder failures(CacheFailures failures) {
             this.failures = failures;
             return this;
         }
 
         /** Sets the observer of the caches; by default there is none. */
-        public Builder observer(CacheObserver observer) {
+        public CachezipCacheManagerBuilder observer(CacheObserver observer) {
             this.observer = observer;
             return this;
         }
 
         /** Sets the threads on which asynchronous operations end, which the caller closes; by default a pool of daemons. */
-        public Builder threads(CacheThreads threads) {
+        public CachezipCacheManagerBuilder threads(CacheThreads threads) {
             this.threads = threads;
             return this;
         }

@@ -1,6 +1,6 @@
 package dev.cachezip.cache;
 
-import dev.cachezip.cache.PendingLoads.Load;
+import dev.cachezip.cache.PendingLoads.EntryLoad;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -12,10 +12,10 @@ final class MethodCall {
 
     private volatile @Nullable Miss last;
 
-    private record Miss(Object key, Load load) {}
+    private record Miss(Object key, EntryLoad load) {}
 
     /** Notes that no entry of a key was read, so that its load begins. */
-    void begin(Object key, Supplier<Load> load) {
+    void begin(Object key, Supplier<EntryLoad> load) {
         if (this != UNKNOWN) {
             last = new Miss(key, load.get());
         }
@@ -23,7 +23,7 @@ final class MethodCall {
 
     /** Forgets the load and returns it, {@code null} if there is none or it is of another key. */
     @Nullable
-    Load end(Object key) {
+    EntryLoad end(Object key) {
         Miss miss = last;
         if (miss == null) {
             return null;

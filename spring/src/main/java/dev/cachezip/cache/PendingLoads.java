@@ -14,13 +14,13 @@ final class PendingLoads {
     /** Loads whose methods fail are never put: at this number, all so far count as obsolete, and are forgotten. */
     private static final int MOST = 10_000;
 
-    private final Map<ByteBuffer, Load> pending = new ConcurrentHashMap<>();
+    private final Map<ByteBuffer, EntryLoad> pending = new ConcurrentHashMap<>();
 
     /** The loads of one entry since its last change. */
-    static final class Load {
+    static final class EntryLoad {
 
         /** A load whose value is not stored, since Redis could not be asked for the entry. */
-        static final Load WITHOUT_REDIS = new Load();
+        static final EntryLoad WITHOUT_REDIS = new EntryLoad();
 
         static {
             WITHOUT_REDIS.obsolete = true;
@@ -37,21 +37,21 @@ final class PendingLoads {
     }
 
     /** Begins a load of an entry that was not found. */
-    Load begin(byte[] key) {
+    EntryLoad begin(byte[] key) {
         if (pending.size() >= MOST) {
             forgetAll();
         }
         return pending.compute(ByteBuffer.wrap(key), (any, others) -> {
-            Load load = others == null ? new Load() : others;
+            EntryLoad load = others == null ? new EntryLoad() : others;
             load.count++;
             return load;
         });
     }
 
     /** Ends a load, whose value was put or is not stored. */
-    void end(byte[] key, Load load) {
+    void end(byte[] key, EntryLoad load) {
         @Nullable
-        Load unused = pending.computeIfPresent(
+        EntryLoad unused = pending.computeIfPresent(
                 ByteBuffer.wrap(key), (any, current) -> current != load || --load.count > 0 ? current : null);
     }
 
@@ -63,7 +63,7 @@ final class PendingLoads {
     }
 
     private void forget(ByteBuffer key) {
-        Load load = pending.remove(key);
+        EntryLoad load = pending.remove(key);
         if (load != null) {
             load.obsolete = true;
         }

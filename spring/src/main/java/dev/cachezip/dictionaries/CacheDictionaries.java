@@ -4,7 +4,7 @@ import dev.cachezip.compress.Dictionaries;
 import dev.cachezip.compress.DictionaryTrainer;
 import dev.cachezip.dictionary.DictionaryFields;
 import dev.cachezip.dictionary.DictionaryHash;
-import dev.cachezip.policy.CachePolicy.Compression;
+import dev.cachezip.policy.CachePolicy.CompressionPolicy;
 import dev.cachezip.policy.CacheSetup;
 import dev.cachezip.policy.DictionaryPolicy;
 import dev.cachezip.policy.InvalidCachezipPropertyException;
@@ -137,7 +137,7 @@ public final class CacheDictionaries extends CacheLifecycle implements AutoClose
     public DictionaryAccess of(
             String name,
             boolean writes,
-            Compression compression,
+            CompressionPolicy compression,
             Dictionaries shipped,
             Supplier<RedisConnectionFactory> connections) {
         DictionaryAccess access = new DictionaryAccess(
@@ -163,7 +163,7 @@ public final class CacheDictionaries extends CacheLifecycle implements AutoClose
             String name,
             String version,
             boolean writes,
-            Compression compression,
+            CompressionPolicy compression,
             Dictionaries shipped,
             StoreCommands commands) {
         CacheDictionary dictionary = new CacheDictionary(

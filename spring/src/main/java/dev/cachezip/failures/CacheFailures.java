@@ -21,9 +21,7 @@ import org.springframework.dao.DataAccessException;
 
 /**
  * The handling of cache failures: listeners receive all failures, and failures that are not thrown are logged, once per
- * minute, cache and cause. A value that cannot be stored is logged once per cache and type.
- *
- * <p>Thread-safe.
+ * minute, cache and cause. A value that cannot be stored is logged once per cache and type. Thread-safe.
  */
 public final class CacheFailures {
 
@@ -36,10 +34,10 @@ public final class CacheFailures {
     private final FailurePolicy onRedisError;
     private final Supplier<Optional<CacheErrorHandler>> handler;
     private final List<CacheFailureListener> listeners;
-    private final Map<Kind, LogLimit> logged = new ConcurrentHashMap<>();
+    private final Map<FailedOperation, LogLimit> logged = new ConcurrentHashMap<>();
 
     /** Limited, since a JVM may create classes without end. */
-    private final Set<Kind> refused = ConcurrentHashMap.newKeySet();
+    private final Set<FailedOperation> refused = ConcurrentHashMap.newKeySet();
 
     /**
      * Creates the handling of failures.
@@ -99,7 +97,7 @@ public final class CacheFailures {
 
     /** Notes that a type is refused; returns whether it is new and there was room for it. */
     boolean isNewRefusal(String cache, String type) {
-        return refused.size() < MAX_REFUSED && refused.add(new Kind(cache, "encode", type));
+        return refused.size() < MAX_REFUSED && refused.add(new FailedOperation(cache, "encode", type));
     }
 
     /** Records an operation that Redis has not done, or throws the reason. */
@@ -201,9 +199,10 @@ public final class CacheFailures {
     }
 
     private void log(CacheFailure failure, String what) {
-        logged.computeIfAbsent(new Kind(failure.cache(), failure.operation(), failure.cause()), kind -> new LogLimit())
+        FailedOperation failed = new FailedOperation(failure.cache(), failure.operation(), failure.cause());
+        logged.computeIfAbsent(failed, first -> new LogLimit())
                 .warn(log, "Cache '" + failure.cache() + "' " + what + failure.message());
     }
 
-    private record Kind(String cache, String operation, String cause) {}
+    private record FailedOperation(String cache, String operation, String cause) {}
 }

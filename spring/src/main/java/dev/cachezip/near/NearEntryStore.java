@@ -34,7 +34,7 @@ import org.springframework.data.redis.serializer.SerializationException;
 record NearEntryStore(EntryStore store, Copies copies, Consumer<byte[]> missed) implements EntryStore {
 
     @Override
-    public Timed get(Read read) {
+    public Timed get(EntryRead read) {
         ByteArrayWrapper key = new ByteArrayWrapper(read.key());
         Timed copy = copies.find(key);
         if (copy != null) {
@@ -51,7 +51,7 @@ record NearEntryStore(EntryStore store, Copies copies, Consumer<byte[]> missed) 
     }
 
     @Override
-    public CompletableFuture<Timed> retrieve(Read read) {
+    public CompletableFuture<Timed> retrieve(EntryRead read) {
         ByteArrayWrapper key = new ByteArrayWrapper(read.key());
         Timed copy = copies.find(key);
         if (copy != null) {
@@ -71,13 +71,13 @@ record NearEntryStore(EntryStore store, Copies copies, Consumer<byte[]> missed) 
 
     @Override
     public <K> Map<K, RuntimeException> getAll(
-            Collection<K> keys, Function<? super K, Read> read, BiConsumer<? super K, Timed> received) {
+            Collection<K> keys, Function<? super K, EntryRead> read, BiConsumer<? super K, Timed> received) {
         // In the order of the keys, which is that of what the caller returns.
         Map<K, @Nullable Timed> entries = new LinkedHashMap<>();
         Map<K, Question> missing = new LinkedHashMap<>();
         try {
             for (K key : keys) {
-                Read wanted = read.apply(key);
+                EntryRead wanted = read.apply(key);
                 ByteArrayWrapper inRedis = new ByteArrayWrapper(wanted.key());
                 Timed copy = copies.find(inRedis);
                 entries.put(key, copy);
@@ -108,15 +108,15 @@ record NearEntryStore(EntryStore store, Copies copies, Consumer<byte[]> missed) 
 
     /** A question to Redis; the token is {@code null} if its reply cannot be kept. */
     private record Question(
-            ByteArrayWrapper key, Read read, @Nullable Slot token) {}
+            ByteArrayWrapper key, EntryRead read, @Nullable Slot token) {}
 
     /** Without its remaining time, an entry is not kept. */
-    private Question ask(ByteArrayWrapper key, Read read) {
+    private Question ask(ByteArrayWrapper key, EntryRead read) {
         Slot token = copies.begin(key);
         if (token == null) {
             missed.accept(read.key());
         }
-        return new Question(key, token == null ? read : new Read(read.key(), read.timeToIdle(), true), token);
+        return new Question(key, token == null ? read : new EntryRead(read.key(), read.timeToIdle(), true), token);
     }
 
     @Override

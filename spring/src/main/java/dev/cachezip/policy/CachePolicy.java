@@ -43,9 +43,9 @@ public record CachePolicy(
     static final CachePolicy STANDARD = new CachePolicy(
             "",
             new ValueFormat(
-                    Codec.MSGPACK,
+                    PlainFormat.MSGPACK,
                     ListLayout.ROWS,
-                    new Compression(
+                    new CompressionPolicy(
                             CompressionAlgorithm.ZSTD,
                             CompressionAlgorithm.ZSTD.standardLevel(),
                             false,
@@ -64,7 +64,7 @@ public record CachePolicy(
             512);
 
     /** A format of values before compression. */
-    public enum Codec {
+    public enum PlainFormat {
         /** MessagePack. */
         MSGPACK,
         /** MessagePack, mapped by Jackson 2 and its modules. */
@@ -106,7 +106,7 @@ public record CachePolicy(
      * @param maxDecompressedSize largest uncompressed size of a value that is written or read
      * @param guard whether fewer values of a size are compressed while they do not become smaller
      */
-    public record Compression(
+    public record CompressionPolicy(
             CompressionAlgorithm algorithm,
             int level,
             boolean checksum,
@@ -115,14 +115,14 @@ public record CachePolicy(
             boolean guard) {
 
         /** Returns this compression with settings of its own where there are any. */
-        public Compression with(
+        public CompressionPolicy with(
                 @Nullable CompressionAlgorithm ownAlgorithm,
                 @Nullable Integer ownLevel,
                 @Nullable DataSize ownMinSize) {
             CompressionAlgorithm chosen = Objects.requireNonNullElse(ownAlgorithm, algorithm);
             // A level of one algorithm means nothing to another.
             int common = chosen == algorithm ? level : chosen.standardLevel();
-            return new Compression(
+            return new CompressionPolicy(
                     chosen,
                     Objects.requireNonNullElse(ownLevel, common),
                     checksum,

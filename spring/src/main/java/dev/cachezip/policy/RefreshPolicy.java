@@ -19,7 +19,7 @@ public record RefreshPolicy(
         Duration ahead,
         boolean staleOnError,
         @Nullable Duration configuredLoadLimit,
-        SingleFlight singleFlight) {
+        LoadScope singleFlight) {
 
     /** The caller or thread that loads the value of a stale entry again. */
     public enum Refresh {
@@ -30,7 +30,7 @@ public record RefreshPolicy(
     }
 
     /** How many loads of a missing entry run at once. */
-    public enum SingleFlight {
+    public enum LoadScope {
         /** One in each JVM. */
         JVM,
         /** One in all instances. */
@@ -39,7 +39,7 @@ public record RefreshPolicy(
 
     /** The policy of caches that serve no stale values. */
     public static final RefreshPolicy NONE =
-            new RefreshPolicy(Duration.ZERO, Refresh.CALLER, Duration.ZERO, false, null, SingleFlight.JVM);
+            new RefreshPolicy(Duration.ZERO, Refresh.CALLER, Duration.ZERO, false, null, LoadScope.JVM);
 
     /** Longer, and instances without this setting would keep entries for days. */
     private static final Duration MAX_SUM = Duration.ofDays(1);

@@ -2,8 +2,8 @@ package dev.cachezip.refresh;
 
 import dev.cachezip.failures.CacheFailures;
 import dev.cachezip.policy.RefreshPolicy;
+import dev.cachezip.policy.RefreshPolicy.LoadScope;
 import dev.cachezip.policy.RefreshPolicy.Refresh;
-import dev.cachezip.policy.RefreshPolicy.SingleFlight;
 import dev.cachezip.refresh.ClusterTurns.Pause;
 import dev.cachezip.refresh.RefreshCounters.Read;
 import dev.cachezip.refresh.RefreshCounters.Result;
@@ -74,7 +74,7 @@ public final class CacheRefresh {
                         nanoTime,
                         KeyTimes.on(nanoTime))
                 : null;
-        this.turns = policy.singleFlight() == SingleFlight.CLUSTER
+        this.turns = policy.singleFlight() == LoadScope.CLUSTER
                 ? new ClusterTurns(cache, store.connection().locks(), loadLimit, failures, counters, Pause.LATER)
                 : null;
     }

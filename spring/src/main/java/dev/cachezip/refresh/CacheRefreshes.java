@@ -3,7 +3,7 @@ package dev.cachezip.refresh;
 import dev.cachezip.failures.CacheFailures;
 import dev.cachezip.policy.CacheSetup;
 import dev.cachezip.policy.RefreshPolicy;
-import dev.cachezip.policy.RefreshPolicy.SingleFlight;
+import dev.cachezip.policy.RefreshPolicy.LoadScope;
 import dev.cachezip.store.EntryStore;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +33,7 @@ public final class CacheRefreshes {
     /** Returns the refreshes of a cache. */
     public CacheRefresh of(CacheSetup setup, EntryStore store, CacheFailures failures) {
         RefreshPolicy refresh = setup.refresh();
-        boolean counts = refresh.servesStale() || refresh.singleFlight() == SingleFlight.CLUSTER;
+        boolean counts = refresh.servesStale() || refresh.singleFlight() == LoadScope.CLUSTER;
         return new CacheRefresh(
                 setup.name(),
                 refresh,

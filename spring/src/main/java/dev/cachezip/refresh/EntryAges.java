@@ -2,7 +2,7 @@ package dev.cachezip.refresh;
 
 import dev.cachezip.policy.RefreshPolicy;
 import dev.cachezip.store.EntryStore;
-import dev.cachezip.store.EntryStore.Read;
+import dev.cachezip.store.EntryStore.EntryRead;
 import dev.cachezip.store.EntryStore.Timed;
 import java.time.Duration;
 import java.util.Collection;
@@ -46,15 +46,15 @@ public final class EntryAges {
     }
 
     /** Returns an entry and its age. */
-    public Aged get(Read untimed) {
-        Read read = timed(untimed);
+    public Aged get(EntryRead untimed) {
+        EntryRead read = timed(untimed);
         long asked = now(read);
         return aged(read, store.get(read), asked);
     }
 
     /** Returns an entry and its age, without waiting. */
-    public CompletableFuture<Aged> retrieve(Read untimed) {
-        Read read = timed(untimed);
+    public CompletableFuture<Aged> retrieve(EntryRead untimed) {
+        EntryRead read = timed(untimed);
         long asked = now(read);
         return store.retrieve(read).thenApply(entry -> aged(read, entry, asked));
     }
@@ -65,12 +65,12 @@ public final class EntryAges {
      * @return the failures by key
      */
     public <K> Map<K, RuntimeException> getAll(
-            Collection<K> keys, Function<? super K, Read> read, BiConsumer<? super K, ? super Aged> received) {
+            Collection<K> keys, Function<? super K, EntryRead> read, BiConsumer<? super K, ? super Aged> received) {
         if (times == null) {
             return store.getAll(keys, read, (key, entry) -> received.accept(key, Aged.fresh(entry)));
         }
         // Each is looked up once, as its time may come meanwhile.
-        Map<K, Read> reads = new HashMap<>();
+        Map<K, EntryRead> reads = new HashMap<>();
         keys.forEach(key -> reads.put(key, timed(read.apply(key))));
         long asked = nanoTime.getAsLong();
         return store.getAll(
@@ -80,16 +80,16 @@ public final class EntryAges {
     }
 
     /** Asks for the remaining time of an entry that may be due. */
-    private Read timed(Read read) {
-        return times == null ? read : new Read(read.key(), null, !times.isAhead(read.key()));
+    private EntryRead timed(EntryRead read) {
+        return times == null ? read : new EntryRead(read.key(), null, !times.isAhead(read.key()));
     }
 
-    private long now(Read read) {
+    private long now(EntryRead read) {
         return read.timed() ? nanoTime.getAsLong() : 0;
     }
 
     /** Returns the age of an entry that was asked for at a time. */
-    private Aged aged(Read read, Timed entry, long asked) {
+    private Aged aged(EntryRead read, Timed entry, long asked) {
         long remaining = entry.remainingMillis();
         if (times == null || entry.value() == null || !read.timed()) {
             return Aged.fresh(entry);

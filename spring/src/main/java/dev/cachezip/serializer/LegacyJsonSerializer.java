@@ -85,7 +85,7 @@ final class LegacyJsonSerializer implements LegacySerializer {
 
     private final AllowedTypes types;
     private final GenericJacksonJsonRedisSerializer spring;
-    private volatile Reading reading;
+    private volatile CountedMapper reading;
 
     LegacyJsonSerializer(AllowedTypes types) {
         this.types = types.trusting(COLLECTIONS::contains);
@@ -96,7 +96,7 @@ final class LegacyJsonSerializer implements LegacySerializer {
                 .build();
     }
 
-    private static Reading reading(AllowedTypes types) {
+    private static CountedMapper reading(AllowedTypes types) {
         CountedIds ids = new CountedIds(types);
         // Class names also appear where the validator does not look: in type arguments and in values of properties.
         JsonMapper mapper = AllowedJackson.restrict(JsonMapper.builder(), types)
@@ -113,7 +113,7 @@ final class LegacyJsonSerializer implements LegacySerializer {
                 // 1e99999 as an integer has 100,000 digits.
                 .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
                 .build();
-        return new Reading(mapper, ids);
+        return new CountedMapper(mapper, ids);
     }
 
     @Override
@@ -141,7 +141,7 @@ final class LegacyJsonSerializer implements LegacySerializer {
     }
 
     private JsonMapper mapper() {
-        Reading current = reading;
+        CountedMapper current = reading;
         if (current.ids.count.get() >= MAX_IDS) {
             current = reading(types);
             reading = current;
@@ -150,7 +150,7 @@ final class LegacyJsonSerializer implements LegacySerializer {
     }
 
     /** A mapper, and the type ids that it has met. */
-    private record Reading(JsonMapper mapper, CountedIds ids) {}
+    private record CountedMapper(JsonMapper mapper, CountedIds ids) {}
 
     /** Counts type ids: Jackson asks once for each, and keeps it. */
     private static final class CountedIds extends PolymorphicTypeValidator.Base {

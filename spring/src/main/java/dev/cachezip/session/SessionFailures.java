@@ -34,7 +34,7 @@ public final class SessionFailures {
     private static final Map<String, Object> ABSENT = Collections.unmodifiableMap(new HashMap<>());
 
     private final Unreadable policy;
-    private final Map<Cause, Failed> failed = new ConcurrentHashMap<>();
+    private final Map<UnreadableCause, FailureCount> failed = new ConcurrentHashMap<>();
     private volatile boolean subscribed;
 
     /** Creates the handling of values that cannot be read. */
@@ -68,11 +68,11 @@ public final class SessionFailures {
     @Nullable
     Object unreadable(UnreadableValueException unreadable) {
         String message = String.valueOf(unreadable.getMessage());
-        Cause cause = new Cause(unreadable.kind(), message);
+        UnreadableCause cause = new UnreadableCause(unreadable.kind(), message);
         if (!failed.containsKey(cause) && failed.size() >= MAX_CAUSES) {
-            cause = new Cause(unreadable.kind(), "(others)");
+            cause = new UnreadableCause(unreadable.kind(), "(others)");
         }
-        Failed known = failed.computeIfAbsent(cause, first -> new Failed());
+        FailureCount known = failed.computeIfAbsent(cause, first -> new FailureCount());
         known.count.increment();
         if (policy == Unreadable.FAIL) {
             throw unreadable;
@@ -94,8 +94,8 @@ public final class SessionFailures {
     }
 
     /** Returns the number of values that could not be read, by cause. */
-    public Map<Cause, Long> counts() {
-        Map<Cause, Long> counts = new HashMap<>();
+    public Map<UnreadableCause, Long> counts() {
+        Map<UnreadableCause, Long> counts = new HashMap<>();
         failed.forEach((cause, each) -> counts.put(cause, each.count.sum()));
         return counts;
     }
@@ -106,9 +106,9 @@ public final class SessionFailures {
      * @param kind the kind of failure, as {@link CachezipException#kind()} names it
      * @param message a description that names classes and fields, but no content
      */
-    public record Cause(String kind, String message) {}
+    public record UnreadableCause(String kind, String message) {}
 
-    private static final class Failed {
+    private static final class FailureCount {
 
         private final LongAdder count = new LongAdder();
         private final LogLimit limit = new LogLimit();

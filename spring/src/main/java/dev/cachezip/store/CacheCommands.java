@@ -41,8 +41,8 @@ interface CacheCommands {
     /** Returns the commands on a connection. */
     static CacheCommands of(RedisConnection connection) {
         return ClearStrategies.LETTUCE && connection instanceof LettuceConnection lettuce
-                ? new Lettuce(lettuce)
-                : new Waiting(connection);
+                ? new LettuceCommands(lettuce)
+                : new BlockingCommands(connection);
     }
 
     /** Returns the longest time to wait for a reply; none where the futures returned here are already complete. */
@@ -123,20 +123,20 @@ interface CacheCommands {
     CompletableFuture<Boolean> eval(byte[] script, byte[][] keys, byte[]... arguments);
 
     /**
-     * The commands through Lettuce, on the connection that Spring Data shares. In a cluster, commands are split by slot
-     * and go to the nodes at the same time.
+     * The commands through Lettuce, on the connection that Spring Data shares; in a cluster, to all nodes at once.
      *
      * @param primaries whether each read goes to a primary
      */
-    record Lettuce(RedisClusterAsyncCommands<byte[], byte[]> commands, boolean primaries) implements CacheCommands {
+    record LettuceCommands(RedisClusterAsyncCommands<byte[], byte[]> commands, boolean primaries)
+            implements CacheCommands {
 
-        Lettuce(LettuceConnection connection) {
+        LettuceCommands(LettuceConnection connection) {
             this(connection.getNativeConnection(), false);
         }
 
         @Override
         public CacheCommands ofPrimaries() {
-            return new Lettuce(commands, true);
+            return new LettuceCommands(commands, true);
         }
 
         private <T> CompletableFuture<T> read(
@@ -255,7 +255,7 @@ interface CacheCommands {
     }
 
     /** The commands through any other client. */
-    record Waiting(RedisConnection connection) implements CacheCommands {
+    record BlockingCommands(RedisConnection connection) implements CacheCommands {
 
         @Override
         public List<CompletableFuture<byte @Nullable []>> getTogether(byte[][] keys) {

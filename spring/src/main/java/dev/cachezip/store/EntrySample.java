@@ -40,7 +40,7 @@ public record EntrySample(List<byte[]> values, long keys, long entries) {
      */
     public static EntrySample of(String cacheName, EntryStore store, byte[] prefix) {
         return store.connection().execute(connection -> {
-            Keys keys = new Keys(prefix);
+            SampledKeys keys = new SampledKeys(prefix);
             if (ClearStrategies.LETTUCE && connection instanceof LettuceConnection lettuce) {
                 PrimaryKeys.scan(lettuce, cacheName, ANY, KEYS_PER_STEP, keys::look);
             } else {
@@ -80,7 +80,7 @@ public record EntrySample(List<byte[]> values, long keys, long entries) {
     }
 
     /** The keys of the cache among those that were looked at. */
-    private static final class Keys {
+    private static final class SampledKeys {
 
         private final byte[] prefix;
         private final List<byte[]> found = new ArrayList<>();
@@ -89,7 +89,7 @@ public record EntrySample(List<byte[]> values, long keys, long entries) {
         /** Whether there may be more keys. */
         private boolean some;
 
-        Keys(byte[] prefix) {
+        SampledKeys(byte[] prefix) {
             this.prefix = prefix;
         }
 

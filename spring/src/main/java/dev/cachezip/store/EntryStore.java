@@ -41,13 +41,13 @@ public interface EntryStore {
     CacheStatisticsCollector statistics();
 
     /** Returns an entry. */
-    Timed get(Read read);
+    Timed get(EntryRead read);
 
     /**
      * Returns an entry as {@link #get(Read)} does, without waiting. Where the application's own writer would have to wait,
      * the remaining time is unknown.
      */
-    CompletableFuture<Timed> retrieve(Read read);
+    CompletableFuture<Timed> retrieve(EntryRead read);
 
     /**
      * Gets entries.
@@ -57,7 +57,7 @@ public interface EntryStore {
      * @return the failures by key
      */
     <K> Map<K, RuntimeException> getAll(
-            Collection<K> keys, Function<? super K, Read> read, BiConsumer<? super K, Timed> received);
+            Collection<K> keys, Function<? super K, EntryRead> read, BiConsumer<? super K, Timed> received);
 
     /** Stores a value in the place of an entry that was read; returns whether the entry was still there. */
     CompletableFuture<Boolean> replace(Replacement entry);
@@ -104,7 +104,7 @@ public interface EntryStore {
      * @param timed whether to ask for the remaining time, too, which is unknown otherwise
      */
     @SuppressWarnings("ArrayRecordComponent") // a request, which is not compared
-    record Read(byte[] key, @Nullable Duration timeToIdle, boolean timed) {}
+    record EntryRead(byte[] key, @Nullable Duration timeToIdle, boolean timed) {}
 
     /**
      * Stored bytes and their remaining time.

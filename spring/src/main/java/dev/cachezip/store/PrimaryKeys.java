@@ -48,7 +48,7 @@ final class PrimaryKeys {
             byte[] pattern,
             int count,
             ToLongFunction<Iterator<byte[]>> keys) {
-        Duration timeout = new CacheCommands.Lettuce(connection).timeout();
+        Duration timeout = new CacheCommands.LettuceCommands(connection).timeout();
         return eachPrimary(connection, cache, commands -> keys.applyAsLong(scanned(commands, pattern, count, timeout)));
     }
 
@@ -59,7 +59,7 @@ final class PrimaryKeys {
      */
     static long keys(
             LettuceConnection connection, String cache, byte[] pattern, ToLongFunction<Iterator<byte[]>> keys) {
-        Duration timeout = new CacheCommands.Lettuce(connection).timeout();
+        Duration timeout = new CacheCommands.LettuceCommands(connection).timeout();
         return eachPrimary(connection, cache, commands -> {
             RedisFuture<List<byte[]>> reply = commands.dispatch(
                     Keyword.KEYS,
@@ -78,7 +78,7 @@ final class PrimaryKeys {
             LettuceConnection connection,
             String cache,
             ToLongFunction<RedisClusterAsyncCommands<byte[], byte[]>> visit) {
-        Duration timeout = new CacheCommands.Lettuce(connection).timeout();
+        Duration timeout = new CacheCommands.LettuceCommands(connection).timeout();
         RedisClusterAsyncCommands<byte[], byte[]> shared = connection.getNativeConnection();
         StatefulConnection<byte[], byte[]> all = ((AbstractRedisAsyncCommands<byte[], byte[]>) shared).getConnection();
         if (!(all instanceof StatefulRedisClusterConnection<byte[], byte[]> cluster)) {

@@ -146,7 +146,7 @@ final class WriterEntryStore implements EntryStore, StoreConnection {
     }
 
     @Override
-    public Timed get(Read read) {
+    public Timed get(EntryRead read) {
         if (read.timed() || access.primaries()) {
             return access.await(commands -> get(commands, read));
         }
@@ -161,7 +161,7 @@ final class WriterEntryStore implements EntryStore, StoreConnection {
     }
 
     @Override
-    public CompletableFuture<Timed> retrieve(Read read) {
+    public CompletableFuture<Timed> retrieve(EntryRead read) {
         if (access.waits()) {
             return WriterAccess.done(() -> get(read));
         }
@@ -174,7 +174,7 @@ final class WriterEntryStore implements EntryStore, StoreConnection {
     }
 
     /** All commands are on their way before the first reply. */
-    private static CompletableFuture<Timed> get(CacheCommands commands, Read read) {
+    private static CompletableFuture<Timed> get(CacheCommands commands, EntryRead read) {
         CompletableFuture<byte @Nullable []> value = commands.get(read.key(), CacheCommands.expiry(read.timeToIdle()));
         return read.timed() ? withRemaining(value, commands, read.key()) : value.thenApply(Timed::unknown);
     }
@@ -234,21 +234,21 @@ final class WriterEntryStore implements EntryStore, StoreConnection {
 
     @Override
     public <K> Map<K, RuntimeException> getAll(
-            Collection<K> keys, Function<? super K, Read> read, BiConsumer<? super K, Timed> received) {
+            Collection<K> keys, Function<? super K, EntryRead> read, BiConsumer<? super K, Timed> received) {
         return inBatches(
                 keys,
                 (commands, batch) ->
-                        get(commands, batch.stream().<Read>map(read).toList()),
+                        get(commands, batch.stream().<EntryRead>map(read).toList()),
                 received);
     }
 
     /** Gets entries with one command, the remaining times of some of them with one command each. */
-    private static List<CompletableFuture<Timed>> get(CacheCommands commands, List<Read> reads) {
+    private static List<CompletableFuture<Timed>> get(CacheCommands commands, List<EntryRead> reads) {
         if (reads.stream().anyMatch(read -> read.timeToIdle() != null)) {
             return reads.stream().map(read -> get(commands, read)).toList();
         }
         List<CompletableFuture<byte @Nullable []>> values =
-                commands.getAll(reads.stream().map(Read::key).toArray(byte[][]::new));
+                commands.getAll(reads.stream().map(EntryRead::key).toArray(byte[][]::new));
         return IntStream.range(0, reads.size())
                 .mapToObj(i -> reads.get(i).timed()
                         ? withRemaining(values.get(i), commands, reads.get(i).key())

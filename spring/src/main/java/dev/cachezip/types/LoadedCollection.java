@@ -37,7 +37,7 @@ abstract class LoadedCollection<C> extends StoredCollection {
     /** Returns the stored form; {@code null} for a collection that has changes or is of another kind. */
     @SuppressWarnings("unchecked") // the kind has checked the content
     static @Nullable LoadedCollection<?> of(AbstractPersistentCollection<?> original) {
-        Kind kind = Kind.ALL.get(original.getClass());
+        Forms kind = Forms.ALL.get(original.getClass());
         if (kind == null
                 || kind.loaded() == null
                 || original.isDirty()
@@ -59,7 +59,7 @@ abstract class LoadedCollection<C> extends StoredCollection {
     /** Recreates the loaded collection. */
     @SuppressWarnings("unchecked") // of the elements and keys
     final Object readResolve() {
-        Kind kind = kind();
+        Forms kind = kind();
         if (!kind.type().isInstance(content)) {
             throw new CachezipException.Codec("Not what is stored of a collection of Hibernate", null);
         }
@@ -96,7 +96,7 @@ abstract class LoadedCollection<C> extends StoredCollection {
     static final class OfSortedMap<K, V> extends LoadedCollection<SortedMap<K, V>> {}
 
     /**
-     * A kind of collections.
+     * The stored forms of a kind of collections, and what creates and fills the collection.
      *
      * @param creation creates an empty one
      * @param content the name of its field that has the content
@@ -104,7 +104,7 @@ abstract class LoadedCollection<C> extends StoredCollection {
      * @param loaded creates the stored form of a loaded one; {@code null} if a collection of the JDK stands for it
      * @param unloaded creates the stored form of an unloaded one
      */
-    record Kind(
+    record Forms(
             Supplier<AbstractPersistentCollection<?>> creation,
             HiddenField content,
             Class<?> type,
@@ -112,7 +112,7 @@ abstract class LoadedCollection<C> extends StoredCollection {
             Supplier<UnloadedCollection> unloaded) {
 
         /** The kinds by the class of Hibernate, and by those of the stored forms. */
-        static final Map<Class<?>, Kind> ALL = new HashMap<>();
+        static final Map<Class<?>, Forms> ALL = new HashMap<>();
 
         static {
             add(PersistentBag::new, "collection", Collection.class, Bag::new, UnloadedCollection.Bag::new);
@@ -141,7 +141,7 @@ abstract class LoadedCollection<C> extends StoredCollection {
                 @Nullable Supplier<LoadedCollection<?>> loaded,
                 Supplier<UnloadedCollection> unloaded) {
             Class<?> original = creation.get().getClass();
-            Kind kind = new Kind(creation, new HiddenField(original, content), type, loaded, unloaded);
+            Forms kind = new Forms(creation, new HiddenField(original, content), type, loaded, unloaded);
             ALL.put(original, kind);
             ALL.put(unloaded.get().getClass(), kind);
             if (loaded != null) {

@@ -38,7 +38,7 @@ final class ProtobufModule extends SimpleModule {
                     JavaType type,
                     BeanDescription.Supplier bean,
                     com.fasterxml.jackson.annotation.JsonFormat.@Nullable Value format) {
-                return defaultInstance(type.getRawClass()) == null ? null : new Serializer();
+                return defaultInstance(type.getRawClass()) == null ? null : new MessageSerializer();
             }
         });
         context.addDeserializers(new Deserializers.Base() {
@@ -76,7 +76,7 @@ final class ProtobufModule extends SimpleModule {
         }
     }
 
-    private static final class Serializer extends ValueSerializer<MessageLite> {
+    private static final class MessageSerializer extends ValueSerializer<MessageLite> {
 
         @Override
         public void serialize(MessageLite message, JsonGenerator generator, SerializationContext context) {

@@ -29,7 +29,7 @@ abstract class StoredCollection implements Placeholder {
         return known;
     }
 
-    final LoadedCollection.Kind kind() {
-        return Objects.requireNonNull(LoadedCollection.Kind.ALL.get(getClass()));
+    final LoadedCollection.Forms kind() {
+        return Objects.requireNonNull(LoadedCollection.Forms.ALL.get(getClass()));
     }
 }

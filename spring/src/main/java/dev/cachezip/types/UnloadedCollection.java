@@ -34,7 +34,7 @@ abstract class UnloadedCollection extends StoredCollection {
 
     /** Returns the stored form; {@code null} if that form would not bring the collection back. */
     static @Nullable UnloadedCollection of(AbstractPersistentCollection<?> original) {
-        LoadedCollection.Kind kind = LoadedCollection.Kind.ALL.get(original.getClass());
+        LoadedCollection.Forms kind = LoadedCollection.Forms.ALL.get(original.getClass());
         if (kind == null
                 || original.getRole() == null
                 || original.getKey() == null

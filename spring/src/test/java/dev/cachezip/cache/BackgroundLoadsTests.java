@@ -7,8 +7,8 @@ import dev.cachezip.policy.CachePolicy.Expiry;
 import dev.cachezip.policy.CacheSetup;
 import dev.cachezip.policy.NearPolicy;
 import dev.cachezip.policy.RefreshPolicy;
+import dev.cachezip.policy.RefreshPolicy.LoadScope;
 import dev.cachezip.policy.RefreshPolicy.Refresh;
-import dev.cachezip.policy.RefreshPolicy.SingleFlight;
 import dev.cachezip.policy.Setups;
 import dev.cachezip.redis.RedisProcess;
 import dev.cachezip.store.CacheThreads;
@@ -73,7 +73,7 @@ class BackgroundLoadsTests {
                 threads);
         RedisCacheConfiguration configuration = RedisCacheConfiguration.defaultCacheConfig();
         RefreshPolicy background =
-                new RefreshPolicy(Duration.ofHours(1), Refresh.BACKGROUND, Duration.ZERO, true, null, SingleFlight.JVM);
+                new RefreshPolicy(Duration.ofHours(1), Refresh.BACKGROUND, Duration.ZERO, true, null, LoadScope.JVM);
         CacheSetup setup = Setups.books(
                 new Expiry(Duration.ofMillis(50), null, 0, null), background, NearPolicy.NONE, configuration);
         return new CachezipCache(

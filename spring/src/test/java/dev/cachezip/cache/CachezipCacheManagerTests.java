@@ -40,7 +40,7 @@ class CachezipCacheManagerTests {
         pipeline.close();
     }
 
-    private CachezipCacheManager.Builder builder() {
+    private CachezipCacheManager.CachezipCacheManagerBuilder builder() {
         return CachezipCacheManager.builder(writer, pipeline).threads(threads);
     }
 

@@ -27,7 +27,7 @@ final class FakeStore implements EntryStore, StoreConnection {
     static final byte[] UNANSWERED = "the server does not answer".getBytes(StandardCharsets.UTF_8);
 
     final Map<String, Timed> entries = new ConcurrentHashMap<>();
-    final List<Read> reads = new ArrayList<>();
+    final List<EntryRead> reads = new ArrayList<>();
     private @Nullable Runnable beforeCommand;
     private @Nullable Runnable beforeReply;
 
@@ -59,7 +59,7 @@ final class FakeStore implements EntryStore, StoreConnection {
     }
 
     @Override
-    public Timed get(Read read) {
+    public Timed get(EntryRead read) {
         return run(() -> {
             reads.add(read);
             Timed entry = entries.getOrDefault(new String(read.key(), StandardCharsets.UTF_8), new Timed(null, -2));
@@ -71,7 +71,7 @@ final class FakeStore implements EntryStore, StoreConnection {
     }
 
     @Override
-    public CompletableFuture<Timed> retrieve(Read read) {
+    public CompletableFuture<Timed> retrieve(EntryRead read) {
         try {
             return CompletableFuture.completedFuture(get(read));
         } catch (RuntimeException e) {
@@ -81,7 +81,7 @@ final class FakeStore implements EntryStore, StoreConnection {
 
     @Override
     public <K> Map<K, RuntimeException> getAll(
-            Collection<K> keys, Function<? super K, Read> read, BiConsumer<? super K, Timed> received) {
+            Collection<K> keys, Function<? super K, EntryRead> read, BiConsumer<? super K, Timed> received) {
         Map<K, RuntimeException> failed = new LinkedHashMap<>();
         for (K key : keys) {
             try {

@@ -223,7 +223,7 @@ class NearCachesTests {
                 .serializeKeysWith(SerializationPair.fromSerializer(reversing));
 
         EntryStore store = of(Setups.near(ON, cache), connections(client -> {}));
-        assertThat(store.retrieve(new EntryStore.Read(reversing.serialize("books::1"), null, false)))
+        assertThat(store.retrieve(new EntryStore.EntryRead(reversing.serialize("books::1"), null, false)))
                 .isCompletedExceptionally();
 
         assertThat(Objects.requireNonNull(nears.report("books")).untold()).isEqualTo(1);

@@ -7,7 +7,7 @@ import dev.cachezip.near.Copies.Slot;
 import dev.cachezip.near.Counts.Cause;
 import dev.cachezip.policy.NearPolicy.Share;
 import dev.cachezip.store.EntryStore;
-import dev.cachezip.store.EntryStore.Read;
+import dev.cachezip.store.EntryStore.EntryRead;
 import dev.cachezip.store.EntryStore.Replacement;
 import dev.cachezip.store.EntryStore.Timed;
 import dev.cachezip.store.EntryStore.Write;
@@ -80,8 +80,8 @@ class NearEntryStoreTests {
         return text.getBytes(StandardCharsets.UTF_8);
     }
 
-    private static Read read(String key) {
-        return new Read(bytes(key), null, false);
+    private static EntryRead read(String key) {
+        return new EntryRead(bytes(key), null, false);
     }
 
     private @Nullable String get(String key) {
@@ -246,7 +246,7 @@ class NearEntryStoreTests {
     void read_timedAndWithoutToken_hasTheTime(Way way) {
         redis.entries.put(KEY, new Timed(bytes("old"), 1234));
         redis.beforeCommand(() -> {
-            Timed entry = store.get(new Read(bytes(KEY), null, true));
+            Timed entry = store.get(new EntryRead(bytes(KEY), null, true));
             assertThat(entry.remainingMillis()).isEqualTo(1234);
         });
 

@@ -16,7 +16,7 @@ import dev.cachezip.serializer.CachezipRedisSerializer;
 import dev.cachezip.serializer.DeclaredSerializers;
 import dev.cachezip.serializer.UnreadableValueException;
 import dev.cachezip.store.EntryStore;
-import dev.cachezip.store.EntryStore.Read;
+import dev.cachezip.store.EntryStore.EntryRead;
 import dev.cachezip.store.EntryStore.Timed;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -88,8 +88,8 @@ class SharedObjectsTests {
         return text.getBytes(StandardCharsets.US_ASCII);
     }
 
-    private static Read request(String key) {
-        return new Read(bytes(key), null, false);
+    private static EntryRead request(String key) {
+        return new EntryRead(bytes(key), null, false);
     }
 
     private CacheValues values(boolean readOnly) {
@@ -119,7 +119,7 @@ class SharedObjectsTests {
         read.add(read(values, KEY));
         read.add(value(values, store.retrieve(request(KEY)).join()));
         store.getAll(List.of(KEY), SharedObjectsTests::request, (key, entry) -> read.add(value(values, entry)));
-        read.add(value(values, store.waiting().get(new Read(bytes(KEY), null, true))));
+        read.add(value(values, store.waiting().get(new EntryRead(bytes(KEY), null, true))));
         return read;
     }
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class CacheRefreshTests {
 
     private static final byte[] KEY = "books::1".getBytes(StandardCharsets.UTF_8);
-    private static final EntryStore.Read READ = new EntryStore.Read(KEY, null, false);
+    private static final EntryStore.EntryRead READ = new EntryStore.EntryRead(KEY, null, false);
     private static final byte[] VALUE = {'v'};
     private static final byte[] NEW = {'n'};
     private static final Duration STORED = Duration.ofSeconds(90);
@@ -96,7 +96,7 @@ class CacheRefreshTests {
         refresh.ages()
                 .getAll(
                         List.of(1, 2),
-                        key -> new EntryStore.Read(key == 1 ? KEY : other, null, false),
+                        key -> new EntryStore.EntryRead(key == 1 ? KEY : other, null, false),
                         (key, entry) -> {
                             if (entry.age().stale()) {
                                 stale.add(key);

@@ -151,7 +151,7 @@ class RefreshSimulationTests {
 
         private void get(int instance, int key) {
             gets++;
-            Aged entry = instances[instance].ages().get(new EntryStore.Read(keys[key], null, false));
+            Aged entry = instances[instance].ages().get(new EntryStore.EntryRead(keys[key], null, false));
             if (entry.value() == null) {
                 waits++;
                 miss(instance, key);

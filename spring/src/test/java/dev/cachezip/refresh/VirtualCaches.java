@@ -2,8 +2,8 @@ package dev.cachezip.refresh;
 
 import dev.cachezip.failures.CacheFailures;
 import dev.cachezip.policy.RefreshPolicy;
+import dev.cachezip.policy.RefreshPolicy.LoadScope;
 import dev.cachezip.policy.RefreshPolicy.Refresh;
-import dev.cachezip.policy.RefreshPolicy.SingleFlight;
 import java.time.Duration;
 import java.util.List;
 
@@ -14,8 +14,7 @@ final class VirtualCaches {
 
     static CacheRefresh refresh(
             VirtualRedis redis, RefreshCounters counters, Duration timeToLive, Duration stale, Duration ahead) {
-        RefreshPolicy refresh =
-                new RefreshPolicy(stale, Refresh.CALLER, ahead, !stale.isZero(), null, SingleFlight.JVM);
+        RefreshPolicy refresh = new RefreshPolicy(stale, Refresh.CALLER, ahead, !stale.isZero(), null, LoadScope.JVM);
         return new CacheRefresh(
                 "books",
                 refresh,

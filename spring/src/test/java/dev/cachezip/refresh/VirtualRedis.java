@@ -55,7 +55,7 @@ final class VirtualRedis implements EntryStore, StoreConnection, Locks {
     }
 
     @Override
-    public Timed get(Read read) {
+    public Timed get(EntryRead read) {
         gets++;
         if (read.timed()) {
             timedGets++;
@@ -73,13 +73,13 @@ final class VirtualRedis implements EntryStore, StoreConnection, Locks {
     }
 
     @Override
-    public CompletableFuture<Timed> retrieve(Read read) {
+    public CompletableFuture<Timed> retrieve(EntryRead read) {
         return CompletableFuture.completedFuture(get(read));
     }
 
     @Override
     public <K> Map<K, RuntimeException> getAll(
-            Collection<K> keys, Function<? super K, Read> read, BiConsumer<? super K, Timed> received) {
+            Collection<K> keys, Function<? super K, EntryRead> read, BiConsumer<? super K, Timed> received) {
         keys.forEach(key -> received.accept(key, get(read.apply(key))));
         return Map.of();
     }

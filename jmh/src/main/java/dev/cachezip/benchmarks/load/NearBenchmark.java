@@ -54,7 +54,7 @@ public class NearBenchmark {
     private CachezipCache far;
     private CachezipCache near;
     private EntryStore copies;
-    private EntryStore.Read read;
+    private EntryStore.EntryRead read;
 
     /** Starts a server and two applications, one with copies, and checks that copies are read there. */
     @Setup
@@ -71,7 +71,7 @@ public class NearBenchmark {
         nears = new NearCaches(Duration.ofSeconds(5), null);
         nears.start();
         copies = nears.of(near.setup(), near.getNativeCache());
-        read = new EntryStore.Read((name + "::" + KEY).getBytes(StandardCharsets.UTF_8), null, false);
+        read = new EntryStore.EntryRead((name + "::" + KEY).getBytes(StandardCharsets.UTF_8), null, false);
         Starter.awaitCopies(nears, name);
         try (RedisConsole console = RedisConsole.connect(RedisProcess.HOST, server.port())) {
             checkHit(this::hit, console);

@@ -60,7 +60,7 @@ public class SharedBenchmark {
     private AnnotationConfigApplicationContext memory;
     private NearCaches nears;
     private EntryStore copies;
-    private EntryStore.Read read;
+    private EntryStore.EntryRead read;
     private Pages ofRedis;
     private Pages ofCopies;
     private Pages ofObjects;
@@ -112,7 +112,7 @@ public class SharedBenchmark {
         nears = new NearCaches(Duration.ofSeconds(5), null);
         nears.start();
         copies = nears.of(near.setup(), near.getNativeCache());
-        read = new EntryStore.Read((CACHE + "::" + KEY).getBytes(StandardCharsets.UTF_8), null, false);
+        read = new EntryStore.EntryRead((CACHE + "::" + KEY).getBytes(StandardCharsets.UTF_8), null, false);
         Starter.awaitCopies(nears, CACHE);
         for (int i = 0; i < 3; i++) {
             checkCount(i, decoding, ofCopies);

@@ -146,7 +146,7 @@ class NearTopologyIT {
     }
 
     private static @Nullable String get(EntryStore store) {
-        byte[] value = store.get(new EntryStore.Read(KEY.getBytes(StandardCharsets.US_ASCII), null, false))
+        byte[] value = store.get(new EntryStore.EntryRead(KEY.getBytes(StandardCharsets.US_ASCII), null, false))
                 .value();
         return value == null ? null : new String(value, StandardCharsets.US_ASCII);
     }

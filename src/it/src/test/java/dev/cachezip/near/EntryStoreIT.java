@@ -9,7 +9,7 @@ import dev.cachezip.store.CacheThreads;
 import dev.cachezip.store.CachezipCacheWriter;
 import dev.cachezip.store.ClearStrategies;
 import dev.cachezip.store.EntryStore;
-import dev.cachezip.store.EntryStore.Read;
+import dev.cachezip.store.EntryStore.EntryRead;
 import dev.cachezip.store.EntryStore.Replacement;
 import dev.cachezip.store.EntryStore.Timed;
 import dev.cachezip.store.EntryStore.Write;
@@ -97,18 +97,18 @@ class EntryStoreIT {
         return bytes == null ? null : new String(bytes, StandardCharsets.UTF_8);
     }
 
-    private static Read untimed(String key) {
-        return new Read(bytes(key), null, false);
+    private static EntryRead untimed(String key) {
+        return new EntryRead(bytes(key), null, false);
     }
 
-    private static Read timed(String key) {
-        return new Read(bytes(key), null, true);
+    private static EntryRead timed(String key) {
+        return new EntryRead(bytes(key), null, true);
     }
 
     /** Reads in each way, twice. */
     private @Nullable String read(String key) {
         @Nullable String first = text(store.get(untimed(key)).value());
-        for (Read read : List.of(untimed(key), timed(key))) {
+        for (EntryRead read : List.of(untimed(key), timed(key))) {
             assertThat(text(store.get(read).value())).isEqualTo(first);
             assertThat(text(store.retrieve(read).join().value())).isEqualTo(first);
             assertThat(store.getAll(

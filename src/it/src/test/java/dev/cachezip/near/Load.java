@@ -2,7 +2,7 @@ package dev.cachezip.near;
 
 import dev.cachezip.serializer.SharedCell;
 import dev.cachezip.store.EntryStore;
-import dev.cachezip.store.EntryStore.Read;
+import dev.cachezip.store.EntryStore.EntryRead;
 import dev.cachezip.store.EntryStore.Timed;
 import dev.cachezip.store.EntryStore.Write;
 import java.nio.charset.StandardCharsets;
@@ -246,8 +246,8 @@ public final class Load {
         return new ByteArrayWrapper(bytes(key));
     }
 
-    private static Read untimed(String key) {
-        return new Read(bytes(key), null, false);
+    private static EntryRead untimed(String key) {
+        return new EntryRead(bytes(key), null, false);
     }
 
     /** Returns what a caller gets: the value that callers share, or else its own, which it leaves for later ones. */
@@ -280,7 +280,7 @@ public final class Load {
                 store.getAll(List.of(anyKey(random) + "x", key), Load::untimed, found::put);
                 found.values().forEach(Load::text);
             }
-            default -> text(store.get(new Read(bytes(key), null, random.nextBoolean())));
+            default -> text(store.get(new EntryRead(bytes(key), null, random.nextBoolean())));
         }
     }
 

@@ -6,7 +6,7 @@ import dev.cachezip.near.Copies.Slot;
 import dev.cachezip.near.Load.Result;
 import dev.cachezip.redis.RedisProcess;
 import dev.cachezip.store.EntryStore;
-import dev.cachezip.store.EntryStore.Read;
+import dev.cachezip.store.EntryStore.EntryRead;
 import dev.cachezip.store.EntryStore.Timed;
 import io.lettuce.core.KillArgs;
 import io.lettuce.core.RedisClient;
@@ -212,7 +212,7 @@ class NearFaultsIT {
     void tokenAfterTheQuestion_leavesStaleCopies() throws Exception {
         EntryStore broken = (EntryStore) Proxy.newProxyInstance(
                 EntryStore.class.getClassLoader(), new Class<?>[] {EntryStore.class}, (proxy, method, arguments) -> {
-                    if (method.getName().equals("get") && arguments[0] instanceof Read read) {
+                    if (method.getName().equals("get") && arguments[0] instanceof EntryRead read) {
                         return readWithoutToken(read);
                     }
                     try {
@@ -228,13 +228,13 @@ class NearFaultsIT {
         assertThat(result.stale()).isNotEmpty();
     }
 
-    private Timed readWithoutToken(Read read) {
+    private Timed readWithoutToken(EntryRead read) {
         ByteArrayWrapper key = new ByteArrayWrapper(read.key());
         Timed copy = caches.copies().find(key);
         if (copy != null) {
             return copy;
         }
-        Timed reply = caches.plain().get(new Read(read.key(), null, true));
+        Timed reply = caches.plain().get(new EntryRead(read.key(), null, true));
         LockSupport.parkNanos(ThreadLocalRandom.current().nextInt(2_000_000));
         Slot token = caches.copies().begin(key);
         if (token != null) {

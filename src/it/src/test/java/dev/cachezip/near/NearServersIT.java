@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.cachezip.logs.ProvokedLogs;
 import dev.cachezip.redis.RedisProcess;
 import dev.cachezip.store.EntryStore;
-import dev.cachezip.store.EntryStore.Read;
+import dev.cachezip.store.EntryStore.EntryRead;
 import dev.cachezip.store.EntryStore.Timed;
 import io.lettuce.core.KillArgs;
 import io.lettuce.core.RedisClient;
@@ -87,7 +87,7 @@ class NearServersIT {
     }
 
     private static @Nullable String get(EntryStore store, String key) {
-        Timed entry = store.get(new Read(bytes(key), null, false));
+        Timed entry = store.get(new EntryRead(bytes(key), null, false));
         return entry.value() == null ? null : new String(entry.value(), StandardCharsets.US_ASCII);
     }
 

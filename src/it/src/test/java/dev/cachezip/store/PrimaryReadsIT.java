@@ -3,7 +3,7 @@ package dev.cachezip.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.redis.RedisProcess;
-import dev.cachezip.store.EntryStore.Read;
+import dev.cachezip.store.EntryStore.EntryRead;
 import dev.cachezip.store.EntryStore.Timed;
 import io.lettuce.core.ReadFrom;
 import io.lettuce.core.RedisClient;
@@ -83,7 +83,7 @@ class PrimaryReadsIT {
     private static List<Timed> all(EntryStore store) {
         List<Timed> read = new ArrayList<>();
         for (boolean timed : new boolean[] {false, true}) {
-            Read one = new Read(KEY, null, timed);
+            EntryRead one = new EntryRead(KEY, null, timed);
             read.add(store.get(one));
             read.add(store.retrieve(one).join());
             assertThat(store.getAll(List.of(1), key -> one, (key, entry) -> read.add(entry)))
