@@ -32,7 +32,7 @@ public final class CachezipMetricsAutoConfiguration {
 
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnClass(MeterRegistry.class)
-    static class Meters {
+    static class CacheMetersConfiguration {
 
         @Bean
         CacheMeters cachezipCacheMeters(CountedCaches caches) {
@@ -80,7 +80,7 @@ public final class CachezipMetricsAutoConfiguration {
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnClass(ObservationRegistry.class)
     @ConditionalOnBooleanProperty("cachezip.observations.enabled")
-    static class Observations {
+    static class ObservationsConfiguration {
 
         /** Observes caches in place of the counters alone. */
         @Bean

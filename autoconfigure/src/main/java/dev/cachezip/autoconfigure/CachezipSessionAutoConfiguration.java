@@ -117,7 +117,7 @@ public final class CachezipSessionAutoConfiguration {
         /** The meters of sessions. */
         @Configuration(proxyBeanMethods = false)
         @ConditionalOnClass(MeterRegistry.class)
-        static class Meters {
+        static class SessionMetersConfiguration {
 
             @Bean
             SessionMeters cachezipSessionMeters(@Qualifier(BEAN_NAME) SessionSerializer sessions) {
@@ -149,7 +149,7 @@ public final class CachezipSessionAutoConfiguration {
         /** The repositories of WebFlux. */
         @Configuration(proxyBeanMethods = false)
         @ConditionalOnClass(Mono.class)
-        static class Reactive {
+        static class ReactiveSessionsConfiguration {
 
             @Bean
             @Order(ORDER)

@@ -29,7 +29,7 @@ import org.springframework.core.ReactiveAdapterRegistry;
  * @param methods what is known of methods since their first calls; it goes with the aspect, as its methods do
  */
 record DeclaredTypeCacheResolver(
-        CacheResolver resolver, ResolvedOperations operations, Map<MethodClassKey, Declared> methods)
+        CacheResolver resolver, ResolvedOperations operations, Map<MethodClassKey, CachedMethod> methods)
         implements CacheResolver {
 
     /** Has an aspect pass its caches the declared types, whichever resolver or manager finds them. */
@@ -50,7 +50,7 @@ record DeclaredTypeCacheResolver(
         if (context.getOperation() instanceof CacheEvictOperation) {
             return caches;
         }
-        Declared method = declared(context.getMethod(), AopProxyUtils.ultimateTargetClass(context.getTarget()));
+        CachedMethod method = declared(context.getMethod(), AopProxyUtils.ultimateTargetClass(context.getTarget()));
         List<Cache> declared = new ArrayList<>(caches.size());
         for (Cache cache : caches) {
             declared.add(method.view(cache));
@@ -58,10 +58,10 @@ record DeclaredTypeCacheResolver(
         return declared;
     }
 
-    private Declared declared(Method method, Class<?> targetClass) {
+    private CachedMethod declared(Method method, Class<?> targetClass) {
         MethodClassKey key = new MethodClassKey(method, targetClass);
-        Declared known = methods.get(key);
-        return known != null ? known : methods.computeIfAbsent(key, first -> new Declared(method, targetClass));
+        CachedMethod known = methods.get(key);
+        return known != null ? known : methods.computeIfAbsent(key, first -> new CachedMethod(method, targetClass));
     }
 
     /** Delegates too, since Spring names the resolver when it finds no cache. */
@@ -71,7 +71,7 @@ record DeclaredTypeCacheResolver(
     }
 
     /** What a method declares of the values that Spring caches for it. */
-    static final class Declared {
+    static final class CachedMethod {
 
         private final Type type;
 
@@ -79,9 +79,9 @@ record DeclaredTypeCacheResolver(
         private final boolean emitted;
 
         /** The view of the cache of the last call, which is the same at most calls. */
-        private volatile @Nullable View last;
+        private volatile @Nullable DeclaredCache last;
 
-        private Declared(Method method, Class<?> targetClass) {
+        private CachedMethod(Method method, Class<?> targetClass) {
             this.type = MethodTypes.cachedType(method, targetClass);
             ReactiveAdapter adapter =
                     ReactiveAdapterRegistry.getSharedInstance().getAdapter(method.getReturnType());
@@ -93,15 +93,15 @@ record DeclaredTypeCacheResolver(
             if (ours == null) {
                 return cache;
             }
-            View view = last;
+            DeclaredCache view = last;
             if (view == null || view.of != ours) {
-                view = new View(ours, emitted ? ours.emittedAs(type) : ours.declaredAs(type));
+                view = new DeclaredCache(ours, emitted ? ours.emittedAs(type) : ours.declaredAs(type));
                 last = view;
             }
             CachezipCache ofCall = view.cache.forOneCall();
             return cache instanceof TransactionAwareCacheDecorator ? ofCall.transactionAware() : ofCall;
         }
 
-        private record View(CachezipCache of, CachezipCache cache) {}
+        private record DeclaredCache(CachezipCache of, CachezipCache cache) {}
     }
 }

@@ -36,6 +36,6 @@ final class FlushConsolidationCondition extends AnyNestedCondition {
         }
 
         @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.REACTIVE)
-        static final class Reactive {}
+        static final class ReactiveApplication {}
     }
 }

@@ -143,20 +143,20 @@ public record CacheReport(
     }
 
     /** The counts up to a moment. */
-    record Counted(
+    record CountSnapshot(
             Instant at, Map<Outcome, Total> encoded, Total decoded, NotStored notStored, Map<String, Failed> failures) {
 
         /** Returns counts of zero. */
-        static Counted nothing(Instant at) {
-            return new Counted(at, Map.of(), Total.NONE, new NotStored(0, Map.of()), Map.of());
+        static CountSnapshot nothing(Instant at) {
+            return new CountSnapshot(at, Map.of(), Total.NONE, new NotStored(0, Map.of()), Map.of());
         }
 
-        static Counted of(CacheCounters counters, Instant at) {
+        static CountSnapshot of(CacheCounters counters, Instant at) {
             Map<Outcome, Total> encoded = new LinkedHashMap<>();
             for (Outcome outcome : Outcome.all()) {
                 encoded.put(outcome, counters.encoded(outcome));
             }
-            return new Counted(
+            return new CountSnapshot(
                     at,
                     encoded,
                     counters.decoded(),
@@ -166,7 +166,7 @@ public record CacheReport(
 
         /** Returns the report of everything counted since an earlier moment. */
         CacheReport since(
-                Counted before,
+                CountSnapshot before,
                 Configuration configuration,
                 @Nullable DictionaryReport dictionary,
                 @Nullable NearReport near) {

@@ -5,7 +5,7 @@ import dev.cachezip.advice.CompressionAdvice;
 import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.dictionaries.CacheDictionaries;
 import dev.cachezip.endpoint.CacheReport.Configuration;
-import dev.cachezip.endpoint.CacheReport.Counted;
+import dev.cachezip.endpoint.CacheReport.CountSnapshot;
 import dev.cachezip.metrics.CacheCounters;
 import dev.cachezip.metrics.CountedCaches;
 import dev.cachezip.near.NearCaches;
@@ -49,7 +49,7 @@ public class CachezipEndpoint {
     private final Show showValues;
     private final Set<String> roles;
     private final Instant start = Instant.now();
-    private final Map<String, Counted> resets = new ConcurrentHashMap<>();
+    private final Map<String, CountSnapshot> resets = new ConcurrentHashMap<>();
 
     /**
      * Creates the endpoint.
@@ -103,9 +103,9 @@ public class CachezipEndpoint {
         CachezipCache found = counters == null ? null : caches.apply(cache);
         return counters == null || found == null
                 ? null
-                : Counted.of(counters, Instant.now())
+                : CountSnapshot.of(counters, Instant.now())
                         .since(
-                                resets.getOrDefault(cache, Counted.nothing(start)),
+                                resets.getOrDefault(cache, CountSnapshot.nothing(start)),
                                 configurations.apply(found),
                                 dictionaries.report(cache),
                                 nears.report(cache));
@@ -147,7 +147,7 @@ public class CachezipEndpoint {
     public boolean resetCache(@Selector String cache) {
         CacheCounters counters = counted.all().get(cache);
         if (counters != null) {
-            resets.put(cache, Counted.of(counters, Instant.now()));
+            resets.put(cache, CountSnapshot.of(counters, Instant.now()));
         }
         return counters != null;
     }

@@ -28,7 +28,7 @@ public record SessionReport(
         Map<String, Long> read,
         long meanPlainBytes,
         long meanStoredBytes,
-        List<UnreadableValues> unreadable,
+        List<UnreadableByCause> unreadable,
         @Nullable DictionaryReport dictionary,
         Map<String, String> refused) {
 
@@ -39,7 +39,7 @@ public record SessionReport(
      * @param message a description that names classes and fields, but no content
      * @param count how many
      */
-    public record UnreadableValues(String cause, String message, long count) {}
+    public record UnreadableByCause(String cause, String message, long count) {}
 
     static SessionReport of(SessionSerializer sessions) {
         SessionCounts counts = sessions.counts();
@@ -50,11 +50,11 @@ public record SessionReport(
                 counts.plainBytes() / values,
                 counts.storedBytes() / values,
                 sessions.failures().counts().entrySet().stream()
-                        .map(failed -> new UnreadableValues(
+                        .map(failed -> new UnreadableByCause(
                                 failed.getKey().kind(), failed.getKey().message(), failed.getValue()))
-                        .sorted(Comparator.comparingLong(UnreadableValues::count)
+                        .sorted(Comparator.comparingLong(UnreadableByCause::count)
                                 .reversed()
-                                .thenComparing(UnreadableValues::message))
+                                .thenComparing(UnreadableByCause::message))
                         .toList(),
                 sessions.dictionaries().report(),
                 sessions.refusals().refused());

@@ -141,18 +141,18 @@ final class BrokenConnection extends ChannelDuplexHandler {
             RedisConnectionException failure = new RedisConnectionException(
                     "Not connected to " + closed.remoteAddress() + ". Commands are rejected");
             endpoint.notifyException(failure);
-            Waiting waiting = new Waiting(resources, endpoint);
+            WaitingCommands waiting = new WaitingCommands(resources, endpoint);
             endpoint.notifyDrainQueuedCommands(waiting);
             waiting.commands.forEach(command -> command.completeExceptionally(failure));
         }
     }
 
     /** A stand-in for the handler of a closed channel, which gets to know the commands that wait in an endpoint. */
-    private static final class Waiting extends CommandHandler {
+    private static final class WaitingCommands extends CommandHandler {
 
         private final List<RedisCommand<?, ?, ?>> commands = new ArrayList<>();
 
-        Waiting(ClientResources resources, Endpoint endpoint) {
+        WaitingCommands(ClientResources resources, Endpoint endpoint) {
             super(ClientOptions.create(), resources, endpoint);
         }
 

@@ -34,7 +34,7 @@ public final class CacheCounters implements PipelineStats {
     private final Map<Object, Sums> sums = new ConcurrentHashMap<>(1);
 
     /** {@code null} until the first failure: most caches have none. */
-    private final AtomicReference<@Nullable Failures> failures = new AtomicReference<>();
+    private final AtomicReference<@Nullable CountedFailures> failures = new AtomicReference<>();
 
     /** The first value, if it was read: meters hear of it with the next one, and then there is {@link #METERED}. */
     private final AtomicReference<@Nullable Object> first = new AtomicReference<>();
@@ -78,17 +78,17 @@ public final class CacheCounters implements PipelineStats {
     void failed(String operation, String cause, String message) {
         failing()
                 .kinds
-                .computeIfAbsent(operation + "-" + cause, kind -> new Failure())
+                .computeIfAbsent(operation + "-" + cause, kind -> new CountedFailure())
                 .add(message);
     }
 
-    private Failures failing() {
-        Failures known = failures.get();
+    private CountedFailures failing() {
+        CountedFailures known = failures.get();
         if (known != null) {
             return known;
         }
-        Failures created = new Failures();
-        Failures other = failures.compareAndExchange(null, created);
+        CountedFailures created = new CountedFailures();
+        CountedFailures other = failures.compareAndExchange(null, created);
         return other == null ? created : other;
     }
 
@@ -138,14 +138,14 @@ public final class CacheCounters implements PipelineStats {
 
     /** Returns how many values were not stored. */
     public long notStored() {
-        Failures known = failures.get();
+        CountedFailures known = failures.get();
         return known == null ? 0 : known.notStored.sum();
     }
 
     /** Returns how many values were not stored, by class name, for the types that appeared first. */
     public Map<String, Long> notStoredTypes() {
         Map<String, Long> types = new TreeMap<>();
-        Failures known = failures.get();
+        CountedFailures known = failures.get();
         if (known != null) {
             known.types.forEach((type, count) -> types.put(type, count.sum()));
         }
@@ -158,7 +158,7 @@ public final class CacheCounters implements PipelineStats {
      */
     public Map<String, Failed> failures() {
         Map<String, Failed> all = new TreeMap<>();
-        Failures known = failures.get();
+        CountedFailures known = failures.get();
         if (known != null) {
             known.kinds.forEach((kind, failure) -> all.put(kind, new Failed(failure.count.sum(), failure.lastMessage)));
         }
@@ -173,9 +173,9 @@ public final class CacheCounters implements PipelineStats {
      */
     public record Failed(long count, String lastMessage) {}
 
-    private static final class Failures {
+    private static final class CountedFailures {
 
-        private final Map<String, Failure> kinds = new ConcurrentHashMap<>();
+        private final Map<String, CountedFailure> kinds = new ConcurrentHashMap<>();
         private final LongAdder notStored = new LongAdder();
         private final Map<String, LongAdder> types = new ConcurrentHashMap<>();
 
@@ -188,7 +188,7 @@ public final class CacheCounters implements PipelineStats {
         }
     }
 
-    private static final class Failure {
+    private static final class CountedFailure {
 
         private final LongAdder count = new LongAdder();
         private volatile String lastMessage = "";

@@ -73,7 +73,7 @@ public record CachezipProperties(
         @Nullable Mapping mapping,
         @DefaultValue List<String> allowedTypes,
         @DefaultValue Compression compression,
-        @DefaultValue Dictionaries dictionaries,
+        @DefaultValue DictionaryProperties dictionaries,
         @Nullable DataSize maxObjectSize,
 
         @DefaultValue("miss") FailurePolicy onUnreadable,
@@ -318,7 +318,7 @@ public record CachezipProperties(
      * the command line put into Redis.
      * @param keyPrefix Prefix of the keys of the hashes that hold the dictionaries, before the name of the cache.
      */
-    public record Dictionaries(
+    public record DictionaryProperties(
             @DefaultValue("32KB") DataSize maxSize,
             @DefaultValue("1m") Duration refresh,
             @DefaultValue("30d") Duration maxAge,

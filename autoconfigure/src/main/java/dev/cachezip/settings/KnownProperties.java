@@ -30,13 +30,13 @@ final class KnownProperties {
                 && unknown.getElement(1, Form.UNIFORM).equals("caches");
         String cache = ofACache ? unknown.chop(3).toString() : "cachezip.caches.<name>";
         return names("cachezip", CachezipProperties.class, cache)
-                .map(known -> new Candidate(known, distance(name, known)))
+                .map(known -> new SimilarName(known, distance(name, known)))
                 // A name in the wrong place counts as one wrong letter, and so do initials: ttl for time-to-live.
-                .map(found -> isMeant(last(name), last(found.name)) ? new Candidate(found.name, 1) : found)
+                .map(found -> isMeant(last(name), last(found.name)) ? new SimilarName(found.name, 1) : found)
                 .filter(found -> found.distance <= MAX_DISTANCE)
                 // Of several the first, since the settings of all caches come before the others.
-                .min(Comparator.comparingInt(Candidate::distance))
-                .map(Candidate::name);
+                .min(Comparator.comparingInt(SimilarName::distance))
+                .map(SimilarName::name);
     }
 
     /** Returns the names of the properties of a record, including nested records as {@code name.*}. */
@@ -81,5 +81,5 @@ final class KnownProperties {
         return before[to.length()];
     }
 
-    private record Candidate(String name, int distance) {}
+    private record SimilarName(String name, int distance) {}
 }

@@ -81,7 +81,7 @@ class DeclaredTypeCacheResolverTests {
     }
 
     private final List<Cache> found = new ArrayList<>();
-    private final Map<MethodClassKey, DeclaredTypeCacheResolver.Declared> methods = new HashMap<>();
+    private final Map<MethodClassKey, DeclaredTypeCacheResolver.CachedMethod> methods = new HashMap<>();
 
     private DeclaredTypeCacheResolver resolver(CacheResolver resolver, CacheInterceptor aspect) {
         return new DeclaredTypeCacheResolver(
