@@ -13,12 +13,12 @@ import tools.jackson.databind.JsonNode;
  */
 // A record of an array, so that large values are not copied.
 @SuppressWarnings("ArrayRecordComponent")
-public record PlainEstimate(byte[] bytes, Kind kind) {
+public record PlainEstimate(byte[] bytes, EstimateMethod kind) {
 
     private static final MessagePackMapper MESSAGE_PACK = new MessagePackMapper();
 
     /** The methods to estimate plain bytes. */
-    enum Kind {
+    enum EstimateMethod {
         /** The value is MessagePack already. */
         AS_IT_IS("MessagePack already, counted as it is"),
         /** The value is stored in the same bytes with each setting. */
@@ -31,7 +31,7 @@ public record PlainEstimate(byte[] bytes, Kind kind) {
 
         private final String description;
 
-        Kind(String description) {
+        EstimateMethod(String description) {
             this.description = description;
         }
 
@@ -48,18 +48,20 @@ public record PlainEstimate(byte[] bytes, Kind kind) {
     public static PlainEstimate of(DecodedValue value, boolean ofSession) {
         JsonNode tree = value.tree();
         return switch (value.form()) {
-            case NULL, JDK_TEXT -> new PlainEstimate(value.plain(), Kind.UNCHANGED);
-            case MESSAGEPACK, MESSAGEPACK_TYPED -> new PlainEstimate(value.plain(), Kind.AS_IT_IS);
+            case NULL, JDK_TEXT -> new PlainEstimate(value.plain(), EstimateMethod.UNCHANGED);
+            case MESSAGEPACK, MESSAGEPACK_TYPED -> new PlainEstimate(value.plain(), EstimateMethod.AS_IT_IS);
             case CACHEZIP_JSON -> converted(tree.get("@value"), ofSession);
             case SPRING_JSON, JSON, STRING -> converted(tree, ofSession);
             case JDK ->
-                value.complete() ? converted(tree, ofSession) : new PlainEstimate(value.plain(), Kind.COMPRESSED_ONLY);
-            case BYTES -> new PlainEstimate(value.plain(), Kind.COMPRESSED_ONLY);
+                value.complete()
+                        ? converted(tree, ofSession)
+                        : new PlainEstimate(value.plain(), EstimateMethod.COMPRESSED_ONLY);
+            case BYTES -> new PlainEstimate(value.plain(), EstimateMethod.COMPRESSED_ONLY);
         };
     }
 
     private static PlainEstimate converted(JsonNode tree, boolean ofSession) {
         return new PlainEstimate(
-                MESSAGE_PACK.writeValueAsBytes(SpringJson.withoutClasses(tree, ofSession)), Kind.CONVERTED);
+                MESSAGE_PACK.writeValueAsBytes(SpringJson.withoutClasses(tree, ofSession)), EstimateMethod.CONVERTED);
     }
 }

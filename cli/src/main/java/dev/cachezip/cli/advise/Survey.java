@@ -39,12 +39,12 @@ public final class Survey implements AutoCloseable {
     /** For each form, the number of values, their stored bytes, and their plain bytes in cachezip. */
     final Map<ValueForm, long[]> forms = new EnumMap<>(ValueForm.class);
 
-    final Map<PlainEstimate.Kind, Long> kinds = new EnumMap<>(PlainEstimate.Kind.class);
+    final Map<PlainEstimate.EstimateMethod, Long> kinds = new EnumMap<>(PlainEstimate.EstimateMethod.class);
 
     final KeyPrefixes prefixes = new KeyPrefixes();
     final DictionarySurvey dictionaries = new DictionarySurvey();
     final ClassCounts classes = new ClassCounts();
-    private final List<Entry> entries = new ArrayList<>();
+    private final List<ValueLengths> entries = new ArrayList<>();
     private long unchangedBytes;
     long values;
     long storedBytes;
@@ -53,7 +53,7 @@ public final class Survey implements AutoCloseable {
 
     /** The lengths that determine the memory of a value, before and with each candidate; none if they do not differ. */
     @SuppressWarnings("ArrayRecordComponent") // Never compared.
-    private record Entry(int keyLength, int length, boolean integer, long memory, int[] after) {}
+    private record ValueLengths(int keyLength, int length, boolean integer, long memory, int[] after) {}
 
     /**
      * Creates a survey without values.
@@ -91,16 +91,16 @@ public final class Survey implements AutoCloseable {
         form[1] += stored.length;
         form[2] += plain.bytes().length;
         kinds.merge(plain.kind(), 1L, Long::sum);
-        if (!ofSessions && plain.kind() != PlainEstimate.Kind.COMPRESSED_ONLY) {
+        if (!ofSessions && plain.kind() != PlainEstimate.EstimateMethod.COMPRESSED_ONLY) {
             dictionaries.add(cache, plain.bytes());
         }
         int[] after = {};
-        if (plain.kind() == PlainEstimate.Kind.UNCHANGED) {
+        if (plain.kind() == PlainEstimate.EstimateMethod.UNCHANGED) {
             unchangedBytes += stored.length;
         } else {
             after = trials.add(plain.bytes());
         }
-        entries.add(new Entry(keyLength, stored.length, MemoryModel.isInteger(stored), memory, after));
+        entries.add(new ValueLengths(keyLength, stored.length, MemoryModel.isInteger(stored), memory, after));
     }
 
     /** Counts a value that is larger than the limit. */
@@ -114,7 +114,7 @@ public final class Survey implements AutoCloseable {
         MemoryModel model = bestModel();
         List<CompressionTrial> compared = trials.all();
         long[] memory = new long[compared.size()];
-        for (Entry entry : entries) {
+        for (ValueLengths entry : entries) {
             long before = entry.memory > 0 ? entry.memory : model.entry(entry.keyLength, entry.length, entry.integer);
             memoryBefore += before;
             long key = before - model.value(entry.length, entry.integer);
@@ -150,7 +150,7 @@ public final class Survey implements AutoCloseable {
      */
     private long explained(MemoryModel model) {
         Map<Integer, Map<Long, Long>> rests = new HashMap<>();
-        for (Entry entry : entries) {
+        for (ValueLengths entry : entries) {
             if (entry.memory > 0) {
                 rests.computeIfAbsent(entry.keyLength, any -> new HashMap<>())
                         .merge(entry.memory - model.value(entry.length, entry.integer), 1L, Long::sum);

@@ -19,13 +19,13 @@ public final class KeyPrefixes {
     /** The end of the key prefix of a Spring cache. */
     public static final String DELIMITER = "::";
 
-    private final Map<String, Sums> sums = new HashMap<>();
+    private final Map<String, PrefixTotal> sums = new HashMap<>();
 
     /** The values of a prefix, and their bytes in Redis. */
-    public record Sums(String prefix, long values, long bytes) {
+    public record PrefixTotal(String prefix, long values, long bytes) {
 
-        private Sums plus(Sums more) {
-            return new Sums(prefix, values + more.values, bytes + more.bytes);
+        private PrefixTotal plus(PrefixTotal more) {
+            return new PrefixTotal(prefix, values + more.values, bytes + more.bytes);
         }
     }
 
@@ -48,18 +48,18 @@ public final class KeyPrefixes {
     public void add(KeySampler.Sampled key) {
         String prefix = of(key, DELIMITER);
         String told = sums.size() < MAX_PREFIXES || sums.containsKey(prefix) ? prefix : OTHERS;
-        sums.merge(told, new Sums(told, 1, key.length()), Sums::plus);
+        sums.merge(told, new PrefixTotal(told, 1, key.length()), PrefixTotal::plus);
     }
 
     /** Returns the prefixes with the most bytes, largest first, and the sum of all other prefixes. */
-    public List<Sums> largest(int count) {
-        List<Sums> sorted = new ArrayList<>(sums.values());
-        sorted.sort(Comparator.comparingLong(Sums::bytes).reversed().thenComparing(Sums::prefix));
+    public List<PrefixTotal> largest(int count) {
+        List<PrefixTotal> sorted = new ArrayList<>(sums.values());
+        sorted.sort(Comparator.comparingLong(PrefixTotal::bytes).reversed().thenComparing(PrefixTotal::prefix));
         if (sorted.size() <= count) {
             return sorted;
         }
-        List<Sums> rest = sorted.subList(count, sorted.size());
-        Sums others = rest.stream().reduce(new Sums(OTHERS, 0, 0), Sums::plus);
+        List<PrefixTotal> rest = sorted.subList(count, sorted.size());
+        PrefixTotal others = rest.stream().reduce(new PrefixTotal(OTHERS, 0, 0), PrefixTotal::plus);
         rest.clear();
         sorted.add(others);
         return sorted;

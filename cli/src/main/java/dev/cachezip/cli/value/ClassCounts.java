@@ -19,13 +19,13 @@ public final class ClassCounts {
     private static final int MAX_NAME = 200;
     private static final String NO_PACKAGE = "(none)";
 
-    private final Map<String, Refused> refused = new TreeMap<>();
+    private final Map<String, RefusedClass> refused = new TreeMap<>();
     private final Map<String, PackageCount> packages = new TreeMap<>();
     private long refusedValues;
     private int classes;
 
     /** A class that is never stored. */
-    public record Refused(String name, String reason, long values) {}
+    public record RefusedClass(String name, String reason, long values) {}
 
     /**
      * Classes of one package that the application must allow.
@@ -58,8 +58,8 @@ public final class ClassCounts {
             if (refused.containsKey(name) || hasRoom()) {
                 refused.merge(
                         name,
-                        new Refused(name, Printable.line(reason), 1),
-                        (before, one) -> new Refused(name, before.reason, before.values + 1));
+                        new RefusedClass(name, Printable.line(reason), 1),
+                        (before, one) -> new RefusedClass(name, before.reason, before.values + 1));
             }
         });
         Set<PackageCount> seen = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -94,9 +94,9 @@ public final class ClassCounts {
     }
 
     /** Returns the classes that are never stored, ordered by number of values, largest first. */
-    public List<Refused> refused() {
+    public List<RefusedClass> refused() {
         return refused.values().stream()
-                .sorted(Comparator.comparingLong(Refused::values).reversed())
+                .sorted(Comparator.comparingLong(RefusedClass::values).reversed())
                 .toList();
     }
 

@@ -48,7 +48,7 @@ public final class JdkStream extends ObjectInputStream {
      * @param complete whether the tree is the value
      * @param classes the classes of its objects that are never stored, or only if the application allows them
      */
-    public record Result(JsonNode tree, String type, boolean complete, StreamClasses classes) {}
+    public record Content(JsonNode tree, String type, boolean complete, StreamClasses classes) {}
 
     /** The description of a class; one of a superclass that was described before is not known to belong to it. */
     static final class Described {
@@ -109,10 +109,10 @@ public final class JdkStream extends ObjectInputStream {
      *
      * @throws CachezipException.Malformed if the stream is broken, or nested too deep
      */
-    public static Result of(byte[] bytes) {
+    public static Content of(byte[] bytes) {
         ByteArrayInputStream rest = new ByteArrayInputStream(bytes);
         try (JdkStream in = new JdkStream(bytes, rest)) {
-            Result result = in.result();
+            Content result = in.result();
             in.end();
             if (rest.available() > 0) {
                 throw new CachezipException.Malformed(
@@ -127,15 +127,15 @@ public final class JdkStream extends ObjectInputStream {
         }
     }
 
-    private Result result() throws IOException {
+    private Content result() throws IOException {
         try {
             Object root = readObject();
             String type = root == null ? "" : root.getClass().getName();
-            return new Result(value(root), type, true, classes);
+            return new Content(value(root), type, true, classes);
         } catch (ClassNotFoundException e) {
             String type = names.iterator().next();
             if (type.equals("org.springframework.cache.support.NullValue")) {
-                return new Result(NODES.nullNode(), type, true, classes);
+                return new Content(NODES.nullNode(), type, true, classes);
             }
             ArrayNode all = NODES.arrayNode();
             names.forEach(all::add);
@@ -143,7 +143,7 @@ public final class JdkStream extends ObjectInputStream {
                     .put(SpringJson.CLASS, type)
                     .put("bytes", stream.length)
                     .set("classes", all);
-            return new Result(tree, type, false, classes);
+            return new Content(tree, type, false, classes);
         }
     }
 

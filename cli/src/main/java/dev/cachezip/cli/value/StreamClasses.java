@@ -52,9 +52,9 @@ public final class StreamClasses {
     private final Deque<Owned> owners = new ArrayDeque<>();
 
     /** Objects that are nested deeper than one of a class belong to it, until there is one that is not. */
-    private record Owned(Owner owner, long depth) {}
+    private record Owned(ClassOwner owner, long depth) {}
 
-    private enum Owner {
+    private enum ClassOwner {
         /** The application or a library. */
         OTHERS,
         /** A class of the JDK, whose objects hold more than is stored. */
@@ -83,8 +83,8 @@ public final class StreamClasses {
         } else if (type.isOf(ObjectStreamConstants.TC_CLASS)) {
             classValue(element(type.name()));
         } else {
-            Owner owner = owner();
-            owners.push(new Owned(owner == Owner.REFUSED ? owner : look(type, owner), type.depth()));
+            ClassOwner owner = owner();
+            owners.push(new Owned(owner == ClassOwner.REFUSED ? owner : look(type, owner), type.depth()));
         }
     }
 
@@ -95,14 +95,14 @@ public final class StreamClasses {
     /** Adds a class that is named without an object: of a constant, or of an array's elements, empty for primitives. */
     void name(String name) {
         boolean jdk = name.isEmpty() || ClassNames.isOfTheJdk(name);
-        if (owner() != Owner.REFUSED && !jdk && isOther(name)) {
+        if (owner() != ClassOwner.REFUSED && !jdk && isOther(name)) {
             others.add(name);
         }
     }
 
     /** Adds a class that is a value itself: one that is not allowed is refused. */
     private void classValue(String name) {
-        if (ClassNames.isOfTheJdk(name) && owner() == Owner.OTHERS && !ClassNames.areAlwaysRead(name)) {
+        if (ClassNames.isOfTheJdk(name) && owner() == ClassOwner.OTHERS && !ClassNames.areAlwaysRead(name)) {
             refused.put(name, "a class of the JDK is a value only if its objects are values; cache its name");
         } else {
             name(name);
@@ -119,25 +119,25 @@ public final class StreamClasses {
                 : "";
     }
 
-    private Owner owner() {
-        return owners.isEmpty() ? Owner.OTHERS : owners.peek().owner;
+    private ClassOwner owner() {
+        return owners.isEmpty() ? ClassOwner.OTHERS : owners.peek().owner;
     }
 
-    private Owner look(Described type, Owner owner) {
+    private ClassOwner look(Described type, ClassOwner owner) {
         String name = type.name();
         boolean jdk = ClassNames.isOfTheJdk(name);
-        if (jdk && owner == Owner.JDK && INTERNAL.stream().anyMatch(name::startsWith)) {
-            return Owner.JDK;
+        if (jdk && owner == ClassOwner.JDK && INTERNAL.stream().anyMatch(name::startsWith)) {
+            return ClassOwner.JDK;
         }
         String reason = reason(type);
         if (reason != null) {
             refused.put(name, reason);
-            return jdk ? Owner.REFUSED : Owner.OTHERS;
+            return jdk ? ClassOwner.REFUSED : ClassOwner.OTHERS;
         }
         if (!jdk && isOther(name)) {
             others.add(name);
         }
-        return jdk ? Owner.JDK : Owner.OTHERS;
+        return jdk ? ClassOwner.JDK : ClassOwner.OTHERS;
     }
 
     private static boolean isOther(String name) {

@@ -145,7 +145,7 @@ public final class ValueDecoder implements AutoCloseable {
     private static DecodedValue recognize(StoredValue stored, byte[] plain) {
         PlainRoot root = PlainRoot.of(plain);
         if (root == PlainRoot.Foreign.JDK_STREAM) {
-            JdkStream.Result result = JdkStream.of(plain);
+            JdkStream.Content result = JdkStream.of(plain);
             String note = result.complete() ? "" : "only the application's classes can read it: these are their names";
             return ofJdk(stored, plain, ValueForm.JDK, result.tree(), result, note);
         }
@@ -192,7 +192,7 @@ public final class ValueDecoder implements AutoCloseable {
             if (type.equals(SERIALIZED)
                     && tree.get(1) instanceof ObjectNode object
                     && object.get("stream") instanceof BinaryNode bytes) {
-                JdkStream.Result stream = JdkStream.of(bytes.binaryValue());
+                JdkStream.Content stream = JdkStream.of(bytes.binaryValue());
                 // In place of the bytes, so that the tree alone does not give them back.
                 object.set("stream", stream.tree());
                 return ofJdk(
@@ -210,7 +210,7 @@ public final class ValueDecoder implements AutoCloseable {
     }
 
     private static DecodedValue ofJdk(
-            StoredValue stored, byte[] plain, ValueForm form, JsonNode tree, JdkStream.Result stream, String note) {
+            StoredValue stored, byte[] plain, ValueForm form, JsonNode tree, JdkStream.Content stream, String note) {
         boolean complete = form == ValueForm.JDK && stream.complete();
         return new DecodedValue(stored, plain, form, stream.type(), tree, note, complete, stream.classes(), false);
     }

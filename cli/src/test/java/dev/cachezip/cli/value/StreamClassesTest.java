@@ -327,7 +327,7 @@ public class StreamClassesTest {
 
         assertThat(counts.refusedValues()).isEqualTo(1);
         assertThat(counts.refused())
-                .containsExactly(new ClassCounts.Refused(
+                .containsExactly(new ClassCounts.RefusedClass(
                         "java.util.Random", "the JDK does not show the state of a random number generator", 1));
         ClassCounts.PackageCount only = counts.packages().get(0);
         assertThat(only.name()).isEqualTo("dev.cachezip.cli.value");
