@@ -62,7 +62,7 @@ record CacheReads(CacheParts parts, Caller caller, CacheValues values, RedisErro
             return parts.serve(look);
         }
         Load load = () -> load(key.key(), valueLoader);
-        return Caller.result(look.failed() ? load.get() : get(key, Nested.of(parts.flight(key)), look, load));
+        return Caller.result(look.failed() ? load.get() : get(key, Nested.blocking(parts.flight(key)), look, load));
     }
 
     @SuppressWarnings("IllegalCatch") // the loader is the application's
@@ -201,14 +201,14 @@ record CacheReads(CacheParts parts, Caller caller, CacheValues values, RedisErro
         if (look.entry() != null) {
             return CompletableFuture.completedFuture(parts.serve(look));
         }
+        SingleFlight loads = parts.loads();
         // On another thread's connection, no look tells whether a load before has stored the value.
         CompletableFuture<Loaded> loaded = caller.isHere(entry)
-                ? caller.load(
-                        parts.loads(),
+                ? loads.load(
+                        caller,
                         nested,
                         () -> awaitTurn(key, entry, load),
-                        end -> caller.after(
-                                end, () -> end.join() ? load(key, Look.FAILED, load) : lookAndLoad(key, entry, load)))
+                        redisFailed -> redisFailed ? load(key, Look.FAILED, load) : lookAndLoad(key, entry, load))
                 : load(key, look, load);
         return loaded.thenApply(Loaded::value);
     }

@@ -1,20 +1,22 @@
 package dev.cachezip.cache;
 
-import dev.cachezip.cache.SingleFlight.Nested;
 import dev.cachezip.refresh.CacheRefresh;
 import dev.cachezip.store.CacheThreads;
 import dev.cachezip.store.EntryStore;
 import dev.cachezip.store.LaterFailures;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.BiFunction;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way in which a flow of futures goes on for a caller. For one that waits, all futures are complete, and everything runs
- * on its own thread: loads with their transactions and thread-locals, and what throws exceptions.
+ * The way in which a flow of futures goes on for a caller. For one that waits, all futures are complete but the ends of other
+ * callers' loads, and everything runs on its own thread: loads with their transactions and thread-locals, and what throws
+ * exceptions.
  */
 sealed interface Caller {
 
@@ -28,18 +30,12 @@ sealed interface Caller {
     <T extends @Nullable Object, R extends @Nullable Object> CompletableFuture<R> handOver(
             CompletableFuture<T> reply, BiFunction<? super T, @Nullable Throwable, R> process);
 
-    /** Begins an operation after an earlier one has ended. */
+    /** Begins an operation after an earlier one has ended; a caller that waits does so for {@link SingleFlight#MAX_WAIT}. */
     <R extends @Nullable Object> CompletableFuture<R> after(
             CompletableFuture<?> earlier, Supplier<CompletableFuture<R>> operation);
 
-    /** Loads a value as {@link SingleFlight} does for such callers. */
-    default CompletableFuture<Loaded> load(
-            SingleFlight loads,
-            Nested caller,
-            Supplier<CompletableFuture<Loaded>> first,
-            Function<CompletableFuture<Boolean>, CompletableFuture<Loaded>> next) {
-        return loads.load(caller, this instanceof Waiting, first, next);
-    }
+    /** Ends a load for the others at {@link SingleFlight#MAX_WAIT}, unless {@link #after} is what limits their wait. */
+    default void limit(CompletableFuture<Boolean> end, Runnable ended) {}
 
     /** Returns whether this thread reaches the Redis that has an entry. */
     boolean isHere(SingleFlight.Entry entry);
@@ -71,7 +67,20 @@ sealed interface Caller {
         @Override
         public <R extends @Nullable Object> CompletableFuture<R> after(
                 CompletableFuture<?> earlier, Supplier<CompletableFuture<R>> operation) {
-            return earlier.thenCompose(ended -> operation.get());
+            return (await(earlier) ? earlier : CompletableFuture.completedFuture(null))
+                    .thenCompose(ended -> operation.get());
+        }
+
+        /** Returns whether an operation has ended. */
+        private static boolean await(CompletableFuture<?> operation) {
+            try {
+                operation.get(SingleFlight.MAX_WAIT.toNanos(), TimeUnit.NANOSECONDS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            } catch (TimeoutException | ExecutionException e) {
+                // What comes after it may fare better, or else ends with its failure.
+            }
+            return operation.isDone();
         }
 
         @Override
@@ -93,6 +102,13 @@ sealed interface Caller {
         public <R extends @Nullable Object> CompletableFuture<R> after(
                 CompletableFuture<?> earlier, Supplier<CompletableFuture<R>> operation) {
             return threads.after(earlier, operation);
+        }
+
+        @Override
+        public void limit(CompletableFuture<Boolean> end, Runnable ended) {
+            CompletableFuture<?> unused = end.completeOnTimeout(
+                            false, SingleFlight.MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS)
+                    .whenComplete((redisFailed, failure) -> ended.run());
         }
 
         @Override

@@ -5,9 +5,6 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +29,7 @@ final class SingleFlight {
     @SuppressWarnings("IllegalType") // gone with the load
     private static final ThreadLocal<@Nullable Nested> LOADING = new ThreadLocal<>();
 
-    /** All loads that do not return a future: calls within them wait for nothing, whichever entry they ask for. */
+    /** What a load runs before it returns: calls within it wait for nothing, whichever entry they ask for. */
     private static final Nested BLOCKING = new Nested(new Entry(ByteBuffer.allocate(0), new Object()), null);
 
     /** The ends of the first loads; the result is whether Redis has failed in the load. */
@@ -48,48 +45,43 @@ final class SingleFlight {
      */
     record Entry(ByteBuffer key, Object connection) {}
 
-    /** Loads of an entry: callers that wait do so for others of their kind, since a future may need their thread. */
-    private record Flight(Entry entry, boolean waits) {}
+    /** Loads of an entry by one kind of callers, since a future may need the thread of a caller that waits. */
+    private record Flight(Entry entry, Caller caller) {}
 
     /**
      * Loads a value.
      *
-     * @param caller the load, which calls of the application go through
-     * @param waits whether the caller waits, and loads on its own thread, so that all futures are complete
+     * @param load the load, which calls of the application go through
      * @param first starts the load that others wait for
-     * @param next starts a look for it, or a load, for a caller that others do not wait for, after a future that says
-     *     whether Redis has failed in the load before
+     * @param next starts a look for it, or a load, for a caller that others do not wait for; it is told whether Redis has
+     *     failed in the load before
      */
     CompletableFuture<Loaded> load(
-            Nested caller,
-            boolean waits,
+            Caller caller,
+            Nested load,
             Supplier<CompletableFuture<Loaded>> first,
-            Function<CompletableFuture<Boolean>, CompletableFuture<Loaded>> next) {
-        if (caller.outer != null) {
-            return !waits && caller.outer.isIn(caller.entry)
-                    ? CompletableFuture.failedFuture(new IllegalStateException(
-                            "A method whose result is cached calls itself with the key that it loads,"
-                                    + " and would wait for itself"))
-                    : next.apply(CompletableFuture.completedFuture(false));
+            Function<Boolean, CompletableFuture<Loaded>> next) {
+        if (load.outer != null && load.outer.isIn(load.entry)) {
+            return CompletableFuture.failedFuture(
+                    new IllegalStateException("A method whose result is cached calls itself with the key that it loads,"
+                            + " and would wait for itself"));
         }
-        Flight flight = new Flight(caller.entry, waits);
+        Flight flight = new Flight(load.entry, caller);
         CompletableFuture<Boolean> end = new CompletableFuture<>();
-        CompletableFuture<Boolean> other = flights.putIfAbsent(flight, end);
+        CompletableFuture<Boolean> other =
+                load.outer == null ? flights.putIfAbsent(flight, end) : CompletableFuture.completedFuture(false);
         if (other != null) {
-            return next.apply(waits ? CompletableFuture.completedFuture(await(other)) : other);
+            return caller.after(other, () -> next.apply(other.getNow(false)));
         }
         boolean willEnd = false;
         try {
-            if (!waits) {
-                CompletableFuture<?> unused = end.completeOnTimeout(false, MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS)
-                        .whenComplete((redisFailed, failure) -> flights.remove(flight, end));
-            }
+            caller.limit(end, () -> flights.remove(flight, end));
             // Composed, so that an exception of the load ends up in the future, too.
-            CompletableFuture<Loaded> load = CompletableFuture.completedFuture(waits ? BLOCKING.around(first) : first)
+            CompletableFuture<Loaded> loaded = CompletableFuture.completedFuture(BLOCKING.around(first))
                     .thenCompose(Supplier::get)
-                    .whenComplete((loaded, failure) -> ended(flight, end, failure == null && loaded.redisFailed()));
+                    .whenComplete((outcome, failure) -> ended(flight, end, failure == null && outcome.redisFailed()));
             willEnd = true;
-            return load;
+            return loaded;
         } finally {
             // An Error, as when the stack or the memory is full.
             if (!willEnd) {
@@ -102,19 +94,6 @@ final class SingleFlight {
     private void ended(Flight flight, CompletableFuture<Boolean> end, boolean redisFailed) {
         flights.remove(flight, end);
         end.complete(redisFailed);
-    }
-
-    private static boolean await(CompletableFuture<Boolean> end) {
-        try {
-            return end.get(MAX_WAIT.toNanos(), TimeUnit.NANOSECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        } catch (TimeoutException e) {
-            // This caller's own load may fare better.
-        } catch (ExecutionException e) {
-            throw new IllegalStateException("flights do not fail", e);
-        }
-        return false;
     }
 
     /** Returns the loads that callers put themselves. */
@@ -147,6 +126,11 @@ final class SingleFlight {
         /** Returns a load of an entry within the load that this thread is running, if there is one. */
         static Nested of(Entry entry) {
             return new Nested(entry, LOADING.get());
+        }
+
+        /** Returns a load that does not return a future, as {@link #of} does: it may be of the entry of an outer load. */
+        static Nested blocking(Entry entry) {
+            return new Nested(entry, LOADING.get() == null ? null : BLOCKING);
         }
 
         /** Returns a supplier that runs as a part of this load. */

@@ -36,6 +36,16 @@ final class Contexts {
                 name -> PipelineStats.none());
     }
 
+    /** Returns the parts of a cache without settings, in memory. */
+    static CacheParts parts(CacheThreads threads) {
+        CacheContext context = of(CacheFailures.asMisses(), threads);
+        CacheSetup setup = CacheSetup.of(
+                context.policies().of("books"),
+                RedisCacheConfiguration.defaultCacheConfig(),
+                new DeclaredSerializers(RedisSerializer.json()));
+        return CacheParts.of(setup, new InMemoryCacheWriter(), context);
+    }
+
     /** Returns a cache named books without settings. */
     static CachezipCache books(RedisCacheWriter writer, RedisSerializer<Object> serializer, CacheContext context) {
         return books(writer, serializer, context, RedisCacheConfiguration.defaultCacheConfig());

@@ -2,6 +2,7 @@ package dev.cachezip.cache;
 
 import dev.cachezip.cache.SingleFlight.Entry;
 import dev.cachezip.cache.SingleFlight.Nested;
+import dev.cachezip.store.CacheThreads;
 import dev.cachezip.threads.Together;
 import java.nio.ByteBuffer;
 import java.util.Objects;
@@ -21,16 +22,18 @@ class SingleFlightInterleavingsTests {
 
     private static final byte[] KEY = {1};
 
+    private static final Caller CALLER = Contexts.parts(CacheThreads.pooled()).waiting();
+
     private final SingleFlight loads = new SingleFlight();
     private final AtomicReference<Object> stored = new AtomicReference<>();
     private final AtomicInteger loaded = new AtomicInteger();
 
     private CompletableFuture<Loaded> load() {
         return loads.load(
+                CALLER,
                 new Nested(new Entry(ByteBuffer.wrap(KEY), "redis"), null),
-                true,
                 this::lookAndLoad,
-                end -> end.thenCompose(failed -> lookAndLoad()));
+                redisFailed -> lookAndLoad());
     }
 
     private CompletableFuture<Loaded> lookAndLoad() {

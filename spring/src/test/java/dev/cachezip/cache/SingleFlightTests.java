@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.cachezip.cache.SingleFlight.Entry;
 import dev.cachezip.cache.SingleFlight.Nested;
+import dev.cachezip.store.CacheThreads;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -29,6 +30,8 @@ class SingleFlightTests {
     private static final Entry KEY = entry("key", "redis");
 
     private final SingleFlight loads = new SingleFlight();
+    private final CacheThreads pool = CacheThreads.pooled();
+    private final CacheParts parts = Contexts.parts(pool);
     private final ThreadGroup group = new ThreadGroup("callers");
     private final ExecutorService threads = Executors.newCachedThreadPool(task -> new Thread(group, task));
     private final CountDownLatch loading = new CountDownLatch(1);
@@ -38,6 +41,7 @@ class SingleFlightTests {
     void stopThreads() {
         mayEnd.countDown();
         threads.shutdownNow();
+        pool.close();
     }
 
     private static Entry entry(String key, Object connection) {
@@ -47,18 +51,20 @@ class SingleFlightTests {
     /** Loads for a caller that waits. */
     private Loaded load(Entry entry, Supplier<Loaded> first, Function<Boolean, Loaded> next) {
         return Caller.result(loads.load(
-                Nested.of(entry),
-                true,
+                parts.waiting(),
+                Nested.blocking(entry),
                 () -> CompletableFuture.completedFuture(first.get()),
-                end -> CompletableFuture.completedFuture(next.apply(end.join()))));
+                redisFailed -> CompletableFuture.completedFuture(next.apply(redisFailed))));
     }
 
     /** Loads for a caller that gets a future. */
     private CompletableFuture<Loaded> later(
-            Nested caller,
-            Supplier<CompletableFuture<Loaded>> first,
-            Function<CompletableFuture<Boolean>, CompletableFuture<Loaded>> next) {
-        return loads.load(caller, false, first, next);
+            Nested caller, Supplier<CompletableFuture<Loaded>> first, Function<Boolean, Loaded> next) {
+        return loads.load(
+                parts.later(),
+                caller,
+                first,
+                redisFailed -> CompletableFuture.completedFuture(next.apply(redisFailed)));
     }
 
     /** A load that is not to run, since another one does. */
@@ -73,10 +79,6 @@ class SingleFlightTests {
     /** Returns what a caller has learned that has waited. */
     private static Loaded own(boolean redisFailed) {
         return Loaded.notStored("own, " + redisFailed);
-    }
-
-    private static CompletableFuture<Loaded> ownLater(CompletableFuture<Boolean> end) {
-        return end.thenApply(SingleFlightTests::own);
     }
 
     /** Begins a load that goes on until the test lets it end. */
@@ -117,7 +119,7 @@ class SingleFlightTests {
         while (Thread.getAllStackTraces().entrySet().stream()
                         .filter(thread -> thread.getKey().getThreadGroup() == group)
                         .filter(thread -> thread.getKey().getState() == Thread.State.TIMED_WAITING)
-                        .filter(thread -> List.of(thread.getValue()).toString().contains("SingleFlight.await"))
+                        .filter(thread -> List.of(thread.getValue()).toString().contains("Caller$Waiting.await"))
                         .count()
                 < followers) {
             Thread.onSpinWait();
@@ -213,7 +215,7 @@ class SingleFlightTests {
 
     @Test
     void load_duringAnAsynchronousOne_runs() {
-        assertThat(later(new Nested(KEY, null), CompletableFuture::new, SingleFlightTests::ownLater))
+        assertThat(later(new Nested(KEY, null), CompletableFuture::new, SingleFlightTests::own))
                 .isNotDone();
         assertThat(load(KEY, () -> Loaded.stored("first"), SingleFlightTests::notNext)
                         .value())
@@ -257,15 +259,13 @@ class SingleFlightTests {
     void loadLater_thatOthersWaitFor_leavesEachItsOwnValue(End end) {
         CompletableFuture<Object> mayLoad = new CompletableFuture<>();
         CompletableFuture<Loaded> first =
-                later(new Nested(KEY, null), () -> mayLoad.thenApply(ready -> end.load()), next -> {
-                    throw new AssertionError("this caller has not waited");
-                });
+                later(new Nested(KEY, null), () -> mayLoad.thenApply(ready -> end.load()), SingleFlightTests::notNext);
         List<CompletableFuture<Loaded>> followers = new ArrayList<>();
         for (int i = 0; i < 100; i++) {
             followers.add(later(
                     new Nested(KEY, null),
                     () -> CompletableFuture.failedFuture(new AssertionError()),
-                    SingleFlightTests::ownLater));
+                    SingleFlightTests::own));
         }
         assertThat(followers).noneMatch(CompletableFuture::isDone);
 
@@ -285,7 +285,7 @@ class SingleFlightTests {
                 () -> {
                     throw new IllegalStateException("thrown");
                 },
-                SingleFlightTests::ownLater);
+                SingleFlightTests::own);
         assertThatThrownBy(thrown::join).hasCauseInstanceOf(IllegalStateException.class);
         assertNothingLeft();
     }
@@ -293,7 +293,7 @@ class SingleFlightTests {
     @Test
     void loadLater_withinALoadOfTheSameEntry_isRefused() {
         Nested caller = new Nested(KEY, new Nested(entry("other", "redis"), new Nested(KEY, null)));
-        assertThatThrownBy(later(caller, CompletableFuture::new, SingleFlightTests::ownLater)::join)
+        assertThatThrownBy(later(caller, CompletableFuture::new, SingleFlightTests::own)::join)
                 .hasCauseInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("calls itself with the key that it loads");
         assertNothingLeft();
@@ -301,10 +301,10 @@ class SingleFlightTests {
 
     @Test
     void loadLater_withinALoadOfAnotherEntry_waitsForNone() {
-        assertThat(later(new Nested(KEY, null), CompletableFuture::new, SingleFlightTests::ownLater))
+        assertThat(later(new Nested(KEY, null), CompletableFuture::new, SingleFlightTests::own))
                 .isNotDone();
         Nested caller = new Nested(KEY, new Nested(entry("other", "redis"), null));
-        assertThat(later(caller, CompletableFuture::new, SingleFlightTests::ownLater)
+        assertThat(later(caller, CompletableFuture::new, SingleFlightTests::own)
                         .join()
                         .value())
                 .isEqualTo("own, false");
