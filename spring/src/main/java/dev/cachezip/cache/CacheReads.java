@@ -8,10 +8,12 @@ import dev.cachezip.serializer.UnreadableValueException;
 import dev.cachezip.serializer.UnstorableValueException;
 import dev.cachezip.store.LaterFailures;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -208,20 +210,29 @@ record CacheReads(CacheParts parts, Caller caller, CacheValues values, RedisErro
                         caller,
                         nested,
                         () -> awaitTurn(key, entry, load),
-                        redisFailed -> redisFailed ? load(key, Look.FAILED, load) : lookAndLoad(key, entry, load))
+                        redisFailed ->
+                                redisFailed ? load(key, Look.FAILED, load) : load(key, lookAgain(key, entry), load))
                 : load(key, look, load);
         return loaded.thenApply(Loaded::value);
     }
 
     private CompletableFuture<Loaded> awaitTurn(EntryKey key, SingleFlight.Entry entry, Load load) {
+        AtomicReference<CompletableFuture<Look>> last =
+                new AtomicReference<>(CompletableFuture.completedFuture(Look.MISS));
+        Supplier<CompletableFuture<Boolean>> present = () -> last.updateAndGet(before -> lookAgain(key, entry))
+                .handle((look, failure) -> failure != null || !look.isMiss());
         return caller.refresh()
-                .awaitTurn(key.inRedis(), () -> lookAgain(key, entry).thenApply(look -> look.entry() != null))
-                .thenCompose(turn -> lookAndLoad(key, entry, load).whenComplete((loaded, failure) -> turn.end()));
+                .awaitTurn(key.inRedis(), present)
+                // Once more after a miss, since another load may have ended after it.
+                .thenCompose(turn -> {
+                    CompletableFuture<Look> known = Objects.requireNonNull(last.get());
+                    CompletableFuture<Look> looked =
+                            known.thenCompose(look -> look.isMiss() ? lookAgain(key, entry) : known);
+                    return load(key, looked, load).whenComplete((loaded, failure) -> turn.end());
+                });
     }
 
-    /** Looks once more, since another load may have ended after the first look. */
-    private CompletableFuture<Loaded> lookAndLoad(EntryKey key, SingleFlight.Entry entry, Load load) {
-        CompletableFuture<Look> looked = lookAgain(key, entry);
+    private CompletableFuture<Loaded> load(EntryKey key, CompletableFuture<Look> looked, Load load) {
         return looked.thenCompose(look -> load(key, look, load))
                 .exceptionally(failure -> failedLook(looked, LaterFailures.cause(failure)));
     }

@@ -25,6 +25,11 @@ record Look(@Nullable ValueWrapper entry, boolean failed, Aged stored) {
         return entry == null ? MISS : new Look(entry, false, stored);
     }
 
+    /** Returns whether Redis has no readable entry. */
+    boolean isMiss() {
+        return entry == null && !failed;
+    }
+
     Age age() {
         return stored.age();
     }

@@ -254,7 +254,7 @@ public final class CacheRefresh {
     /**
      * Waits until this instance may load a missing entry, or needs not.
      *
-     * @param present returns whether the entry is there by now
+     * @param present returns whether the entry is there by now, or Redis does not tell
      */
     public CompletableFuture<Turn> awaitTurn(byte[] key, Supplier<CompletableFuture<Boolean>> present) {
         return turns == null ? CompletableFuture.completedFuture(Turn.NOT_HELD) : turns.await(key, present);

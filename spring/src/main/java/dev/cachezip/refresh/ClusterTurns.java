@@ -46,7 +46,7 @@ record ClusterTurns(
     /**
      * Waits until this instance may load a missing entry, or needs not.
      *
-     * @param present returns whether the entry is there by now
+     * @param present returns whether the entry is there by now, or Redis does not tell
      */
     CompletableFuture<Turn> await(byte[] key, Supplier<CompletableFuture<Boolean>> present) {
         return await(Elections.lock(PREFIX, key), present, System.nanoTime(), 0);

@@ -4,16 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.logs.ProvokedLogs;
+import dev.cachezip.refresh.CacheRefreshes;
+import dev.cachezip.refresh.RefreshCounters;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.commons.logging.Log;
@@ -154,6 +158,47 @@ class OneTimeoutIT {
         } finally {
             threads.shutdownNow();
         }
+    }
+
+    @Test
+    void serverPausedWhileAnotherInstanceLoads_callThatWaitsForItTakesOneTimeout() throws Exception {
+        String key = App.newKey();
+        CountDownLatch loading = new CountDownLatch(1);
+        CountDownLatch mayEnd = new CountDownLatch(1);
+        ExecutorService threads = Executors.newFixedThreadPool(2);
+        try (App first = startWithTurns();
+                App second = startWithTurns()) {
+            Future<String> load =
+                    threads.submit(() -> first.cache(Shop.ON_DEMAND).get(key, () -> {
+                        loading.countDown();
+                        mayEnd.await();
+                        return "first";
+                    }));
+            loading.await();
+            Future<String> waiting =
+                    threads.submit(() -> second.cache(Shop.ON_DEMAND).get(key, () -> "second"));
+            AtomicReference<RefreshCounters> counters = new AtomicReference<>();
+            second.bean(CacheRefreshes.class).forEach((name, ofCache) -> counters.set(ofCache));
+            RedisNode.await("the call to wait", () -> counters.get().waits() == 1);
+            long begin = System.nanoTime();
+            topology.node().pause();
+            assertThat(Fleet.get(waiting)).isEqualTo("second");
+            assertOneTimeout("get, or load, while another instance loads", Duration.ofNanos(System.nanoTime() - begin));
+            topology.node().resume();
+            mayEnd.countDown();
+            assertThat(Fleet.get(load)).isEqualTo("first");
+        } finally {
+            mayEnd.countDown();
+            threads.shutdownNow();
+        }
+    }
+
+    private App startWithTurns() {
+        return topology.start(
+                List.of(),
+                "cachezip.on-redis-error=miss",
+                "cachezip.caches." + Shop.ON_DEMAND + ".single-flight=cluster",
+                "cachezip.lettuce.command-timeout=" + TIMEOUT.toMillis() + "ms");
     }
 
     @Test
