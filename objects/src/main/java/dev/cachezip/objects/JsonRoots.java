@@ -2,6 +2,7 @@ package dev.cachezip.objects;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.ObjectLimit;
+import dev.cachezip.objects.document.ReadDocument;
 import dev.cachezip.objects.document.TextMemory;
 import dev.cachezip.objects.format.PlainBytes;
 import dev.cachezip.objects.limits.Remembered;
@@ -12,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.databind.ObjectMapper;
-import tools.jackson.databind.ObjectReader;
 
 /** Maps whole values by their properties in JSON, for people to read. */
 final class JsonRoots extends PropertyRoots {
@@ -28,11 +28,13 @@ final class JsonRoots extends PropertyRoots {
         TextMemory memory =
                 new TextMemory(plain.array(), plain.offset(), plain.end(), limit().forStored(plain.storedLength()));
         try (JsonParser parser = mapper().createParser(plain.array(), plain.offset(), plain.length())) {
+            ReadDocument in = ReadDocument.of(parser, false);
+            in.context().setAttribute(TextMemory.class, memory);
             Object value =
                     switch (parser.nextToken()) {
-                        case START_OBJECT -> typed(parser, bare, memory);
+                        case START_OBJECT -> typed(in, bare);
                         case START_ARRAY -> throw new CachezipException.Codec("A JSON array without type id", null);
-                        default -> checked(scalar(parser, bare), false, bare);
+                        default -> checked(scalar(in, bare), false, bare);
                     };
             if (parser.nextToken() != null) {
                 throw new CachezipException.Malformed(
@@ -47,12 +49,13 @@ final class JsonRoots extends PropertyRoots {
      * Reads a scalar without type id: as the declared type if that is a class of numbers, since a number may be a counter of
      * Redis, which shows 1 for 1.0; else as a reader without a declared type would.
      */
-    private @Nullable Object scalar(JsonParser parser, @Nullable TypeMapping bare) {
+    private @Nullable Object scalar(ReadDocument in, @Nullable TypeMapping bare) {
+        JsonParser parser = in.parser();
         if (bare == null
                 || !parser.currentToken().isNumeric()
                 || !bare.type().isConcrete()
                 || !bare.type().isTypeOrSubTypeOf(Number.class)) {
-            return reader(natural()).readValue(parser);
+            return natural().mapper().readerFor(natural().type()).readValue(parser);
         }
         Class<?> type = bare.type().getRawClass();
         boolean integer = parser.hasToken(JsonToken.VALUE_NUMBER_INT);
@@ -67,14 +70,11 @@ final class JsonRoots extends PropertyRoots {
         if (integer && type == Byte.class && parser.getIntValue() > Byte.MAX_VALUE) {
             throw new CachezipException.Codec("A number that a byte cannot hold", null);
         }
-        return reader(bare).readValue(parser);
+        return bare.plan().read(null, in);
     }
 
-    private static ObjectReader reader(TypeMapping mapping) {
-        return mapping.mapper().readerFor(mapping.type());
-    }
-
-    private @Nullable Object typed(JsonParser parser, @Nullable TypeMapping bare, TextMemory memory) {
+    private @Nullable Object typed(ReadDocument in, @Nullable TypeMapping bare) {
+        JsonParser parser = in.parser();
         if (!TypedRoot.TYPE_FIELD.equals(parser.nextName()) || parser.nextToken() != JsonToken.VALUE_STRING) {
             throw new CachezipException.Codec("A JSON object without type id", null);
         }
@@ -84,8 +84,10 @@ final class JsonRoots extends PropertyRoots {
         }
         TypeMapping found = byId().of(id);
         boolean wider = checkAllowed(found, bare);
-        parser.nextToken();
-        Object value = reader(found).withAttribute(TextMemory.class, memory).readValue(parser);
+        // In the context of the parser: what a deserializer has the parser read counts, too.
+        Object value = parser.nextToken() == JsonToken.VALUE_NULL
+                ? found.plan().nullValue(in.context())
+                : found.plan().read(null, in);
         if (parser.nextToken() != JsonToken.END_OBJECT) {
             throw new CachezipException.Codec("A JSON object with more than a type id and a value", null);
         }

@@ -23,6 +23,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.annotation.JsonDeserialize;
 
 /** The memory of values in JSON, which is estimated from the text. */
 class JsonLimitsTest {
@@ -85,6 +90,33 @@ class JsonLimitsTest {
                 + (fraction + ",").repeat(30_000) + "1]}";
         assertThatExceptionOfType(CachezipException.TooLarge.class)
                 .isThrownBy(() -> read(plain.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    /** Content that the deserializer of its class has the parser read. */
+    @JsonDeserialize(using = Held.Deserializer.class)
+    record Held(Object content) {
+
+        static final class Deserializer extends ValueDeserializer<Held> {
+
+            @Override
+            public Held deserialize(JsonParser parser, DeserializationContext context) {
+                return new Held(parser.readValueAs(new TypeReference<ArrayList<LinkedHashMap<String, Object>>>() {}));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "java.util.ArrayList<java.util.LinkedHashMap<java.lang.String,java.lang.Object>>",
+                "dev.cachezip.objects.JsonLimitsTest$Held"
+            })
+    void read_mapsThatTheParserReadsForADeserializer_countAsOthers(String type) {
+        String start = "{\"@type\":\"" + type + "\",\"@value\":[{}";
+        assertThat(read((start + ",{}".repeat(1_000) + "]}").getBytes(StandardCharsets.UTF_8)))
+                .isNotNull();
+        byte[] large = (start + ",{}".repeat(99_999) + "]}").getBytes(StandardCharsets.UTF_8);
+        assertThatExceptionOfType(CachezipException.TooLarge.class).isThrownBy(() -> read(large));
     }
 
     private static OutputBuffer write(Object value) {
