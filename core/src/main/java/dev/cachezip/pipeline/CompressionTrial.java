@@ -7,6 +7,7 @@ import dev.cachezip.compress.Dictionaries;
 import dev.cachezip.compress.ZstdDictionary;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -115,20 +116,20 @@ public final class CompressionTrial implements AutoCloseable {
     }
 
     /** Compresses and decompresses values again and again, in each direction for the given time in nanoseconds. */
-    public void measure(List<byte[]> values, long nanos) {
+    void measure(List<byte[]> values, long nanos, LongSupplier nanoTime) {
         List<byte[]> stored = values.stream().map(pipeline::encode).toList();
-        compress.add(micros(values, pipeline::encode, nanos));
-        decompress.add(micros(stored, pipeline::decode, nanos));
+        compress.add(micros(values, pipeline::encode, nanos, nanoTime));
+        decompress.add(micros(stored, pipeline::decode, nanos, nanoTime));
     }
 
-    private static double micros(List<byte[]> values, Consumer<byte[]> work, long nanos) {
+    private static double micros(List<byte[]> values, Consumer<byte[]> work, long nanos, LongSupplier nanoTime) {
         long quickest = Long.MAX_VALUE;
-        long start = System.nanoTime();
+        long start = nanoTime.getAsLong();
         long end;
         do {
-            long before = System.nanoTime();
+            long before = nanoTime.getAsLong();
             values.forEach(work);
-            end = System.nanoTime();
+            end = nanoTime.getAsLong();
             quickest = Math.min(quickest, end - before);
         } while (end - start < nanos);
         return quickest / 1000.0 / values.size();

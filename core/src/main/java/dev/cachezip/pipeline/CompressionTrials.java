@@ -5,6 +5,7 @@ import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.ZstdDictionary;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -63,9 +64,13 @@ public final class CompressionTrials implements AutoCloseable {
 
     /** Measures the times of all added values, for so many nanoseconds for each compared setting and direction. */
     public void measure(long nanos) {
+        measure(nanos, System::nanoTime);
+    }
+
+    void measure(long nanos, LongSupplier nanoTime) {
         List<CompressionTrial> compared = compared();
         for (int turn = 0; turn < TURNS && !measured.isEmpty(); turn++) {
-            compared.forEach(trial -> trial.measure(measured, nanos / TURNS));
+            compared.forEach(trial -> trial.measure(measured, nanos / TURNS, nanoTime));
         }
     }
 
