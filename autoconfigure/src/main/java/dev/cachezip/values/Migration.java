@@ -5,7 +5,6 @@ import dev.cachezip.policy.InvalidCachezipPropertyException;
 import dev.cachezip.policy.ValueFormat;
 import dev.cachezip.serializer.CachezipRedisSerializer;
 import dev.cachezip.serializer.LegacyFormat;
-import dev.cachezip.serializer.MigratingRedisSerializer;
 import dev.cachezip.settings.CachezipProperties;
 import dev.cachezip.settings.CachezipProperties.WriteFormat;
 import java.util.List;
@@ -47,7 +46,7 @@ public final class Migration {
      */
     RedisSerializer<Object> of(RedisSerializer<Object> serializer) {
         return !readAlso.isEmpty() && serializer instanceof CachezipRedisSerializer<Object> ours
-                ? MigratingRedisSerializer.of(ours, readAlso, written, types)
+                ? LegacyFormat.readAlso(ours, readAlso, written, types)
                 : serializer;
     }
 }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.serializer.CachezipRedisSerializer;
 import dev.cachezip.serializer.LegacyFormat;
-import dev.cachezip.serializer.MigratingRedisSerializer;
 import jakarta.persistence.CascadeType;
 import jakarta.persistence.Column;
 import jakarta.persistence.ElementCollection;
@@ -201,7 +200,7 @@ class HibernateEntitiesTests {
         Shop shop = loaded();
         Shop jdk = jdkCopy(shop);
         runner.run(context -> {
-            Shop read = (Shop) Objects.requireNonNull(MigratingRedisSerializer.of(
+            Shop read = (Shop) Objects.requireNonNull(LegacyFormat.readAlso(
                             context.getBean(CachezipRedisSerializer.class),
                             List.of(LegacyFormat.JDK),
                             null,

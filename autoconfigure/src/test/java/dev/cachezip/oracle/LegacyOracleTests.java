@@ -7,8 +7,8 @@ import dev.cachezip.CachezipException;
 import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.serializer.CachezipRedisSerializer;
 import dev.cachezip.serializer.LegacyFormat;
-import dev.cachezip.serializer.MigratingRedisSerializer;
 import dev.cachezip.serializer.UnreadableValueException;
+import dev.cachezip.serializer.ValueSerializer;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.Externalizable;
@@ -40,7 +40,7 @@ class LegacyOracleTests {
     private static final StarterPipeline STARTER =
             StarterPipeline.start("cachezip.allowed-types=dev.cachezip.oracle.*");
 
-    private static final MigratingRedisSerializer SERIALIZER = MigratingRedisSerializer.of(
+    private static final ValueSerializer<Object> SERIALIZER = LegacyFormat.readAlso(
             new CachezipRedisSerializer<>(STARTER.pipeline()),
             List.of(LegacyFormat.JDK),
             LegacyFormat.JDK,

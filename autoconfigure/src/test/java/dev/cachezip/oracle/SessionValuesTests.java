@@ -9,8 +9,8 @@ import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.samples.SecuritySamples;
 import dev.cachezip.serializer.CachezipRedisSerializer;
 import dev.cachezip.serializer.LegacyFormat;
-import dev.cachezip.serializer.MigratingRedisSerializer;
 import dev.cachezip.serializer.UnreadableValueException;
+import dev.cachezip.serializer.ValueSerializer;
 import java.io.Serializable;
 import java.net.MalformedURLException;
 import java.net.URI;
@@ -36,7 +36,7 @@ class SessionValuesTests {
 
     private static final ValuePipeline<Object> PIPELINE = STARTER.pipeline();
 
-    private static final MigratingRedisSerializer LEGACY = MigratingRedisSerializer.of(
+    private static final ValueSerializer<Object> LEGACY = LegacyFormat.readAlso(
             new CachezipRedisSerializer<>(PIPELINE),
             List.of(LegacyFormat.JDK),
             LegacyFormat.JDK,

@@ -1,6 +1,8 @@
 package dev.cachezip.serializer;
 
 import dev.cachezip.objects.types.AllowedTypes;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A stored form of caches on Redis without cachezip.
@@ -12,6 +14,25 @@ public enum LegacyFormat {
     GENERIC_JSON,
     /** Text, as written by Spring's StringRedisSerializer, in caches whose declared type is String. */
     STRING;
+
+    /**
+     * Returns a serializer that reads these forms beside cachezip's.
+     *
+     * @param written the form that is written; {@code null} for cachezip's
+     * @param types the classes that the bytes may name
+     */
+    public static ValueSerializer<Object> readAlso(
+            CachezipRedisSerializer<Object> serializer,
+            List<LegacyFormat> formats,
+            @Nullable LegacyFormat written,
+            AllowedTypes types) {
+        return new MigratingRedisSerializer(
+                serializer,
+                formats.stream().map(format -> format.serializer(types)).toList(),
+                written == null ? null : written.serializer(types),
+                null,
+                value -> {});
+    }
 
     /** Returns the serializer for this form, which reads only objects of the given classes. */
     public LegacySerializer serializer(AllowedTypes types) {

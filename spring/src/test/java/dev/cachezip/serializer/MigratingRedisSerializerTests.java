@@ -47,8 +47,8 @@ class MigratingRedisSerializerTests {
     private static final AllowedTypes TYPES = AllowedTypes.of("dev.cachezip.serializer.*");
     private static final CachezipRedisSerializer<Object> OURS = new CachezipRedisSerializer<>(
             ValuePipeline.builder(ObjectCodecs.messagePack(TYPES)).build());
-    private static final MigratingRedisSerializer READING_ALL =
-            MigratingRedisSerializer.of(OURS, List.of(LegacyFormat.values()), null, TYPES);
+    private static final ValueSerializer<Object> READING_ALL =
+            LegacyFormat.readAlso(OURS, List.of(LegacyFormat.values()), null, TYPES);
 
     /** Values that an application may have stored. */
     public static class Book implements Serializable {
@@ -189,7 +189,7 @@ class MigratingRedisSerializerTests {
                 "\ud83d\ude00"
             })
     void deserialize_stringWhereAStringIsDeclared_isEqual(String text) {
-        MigratingRedisSerializer strings = MigratingRedisSerializer.of(OURS, List.of(LegacyFormat.STRING), null, TYPES)
+        ValueSerializer<Object> strings = LegacyFormat.readAlso(OURS, List.of(LegacyFormat.STRING), null, TYPES)
                 .declaredAs(String.class);
         assertThat(strings.deserialize(RedisSerializer.string().serialize(text)))
                 .isEqualTo(text);
@@ -278,8 +278,7 @@ class MigratingRedisSerializerTests {
     @ParameterizedTest
     @EnumSource
     void serialize_legacy_isWhatSpringWrites(LegacyFormat format) {
-        MigratingRedisSerializer writing =
-                MigratingRedisSerializer.of(OURS, List.of(LegacyFormat.values()), format, TYPES);
+        ValueSerializer<Object> writing = LegacyFormat.readAlso(OURS, List.of(LegacyFormat.values()), format, TYPES);
         Object value = format == LegacyFormat.STRING ? "text" : new Book();
         byte[] stored = writing.declaredAs(value.getClass()).serialize(value);
         RedisSerializer<?> spring =
@@ -298,8 +297,8 @@ class MigratingRedisSerializerTests {
 
     @Test
     void serialize_legacyStringsAndNoString_tellsTheType() {
-        MigratingRedisSerializer strings =
-                MigratingRedisSerializer.of(OURS, List.of(LegacyFormat.STRING), LegacyFormat.STRING, TYPES);
+        ValueSerializer<Object> strings =
+                LegacyFormat.readAlso(OURS, List.of(LegacyFormat.STRING), LegacyFormat.STRING, TYPES);
         assertThatExceptionOfType(UnstorableValueException.class)
                 .isThrownBy(() -> strings.serialize(1))
                 .withMessageContaining("cachezip.write-format")
@@ -308,8 +307,7 @@ class MigratingRedisSerializerTests {
 
     @Test
     void deserialize_formatThatIsNotRead_isUnreadable() {
-        MigratingRedisSerializer onlyJson =
-                MigratingRedisSerializer.of(OURS, List.of(LegacyFormat.GENERIC_JSON), null, TYPES);
+        ValueSerializer<Object> onlyJson = LegacyFormat.readAlso(OURS, List.of(LegacyFormat.GENERIC_JSON), null, TYPES);
         assertThatExceptionOfType(UnreadableValueException.class)
                 .isThrownBy(() -> onlyJson.deserialize(RedisSerializer.java().serialize("text")));
     }
