@@ -1,9 +1,9 @@
 package dev.cachezip.lettuce;
 
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
-import org.jspecify.annotations.Nullable;
 import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.ObjectProvider;
@@ -36,7 +36,7 @@ public final class LettuceCacheConnections
     private final BootConnectionFactory boot;
     private final ObjectProvider<RedisStaticMasterReplicaConfiguration> masterReplica;
     private final ObjectProvider<DataRedisConnectionDetails> details;
-    private volatile @Nullable LettuceConnectionFactory own;
+    private volatile Optional<LettuceConnectionFactory> own = Optional.empty();
 
     /** Creates the connections; none is made before a cache needs it. */
     public LettuceCacheConnections(
@@ -73,15 +73,15 @@ public final class LettuceCacheConnections
     }
 
     private LettuceConnectionFactory ownBeside(LettuceConnectionFactory applications) {
-        LettuceConnectionFactory factory = own;
-        if (factory == null) {
-            factory = create(applications, failFast.complete(applications.getClientConfiguration()));
+        if (own.isEmpty()) {
+            LettuceConnectionFactory factory =
+                    create(applications, failFast.complete(applications.getClientConfiguration()));
             factory.setValidateConnection(applications.getValidateConnection());
             factory.setPhase(applications.getPhase());
             factory.afterPropertiesSet();
-            own = factory;
+            own = Optional.of(factory);
         }
-        return factory;
+        return own.orElseThrow();
     }
 
     private static LettuceConnectionFactory create(
@@ -102,36 +102,27 @@ public final class LettuceCacheConnections
 
     @Override
     public void start() {
-        LettuceConnectionFactory factory = own;
-        if (factory != null) {
-            factory.start();
-        }
+        own.ifPresent(LettuceConnectionFactory::start);
     }
 
     @Override
     public void stop() {
-        LettuceConnectionFactory factory = own;
-        if (factory != null) {
-            factory.stop();
-        }
+        own.ifPresent(LettuceConnectionFactory::stop);
     }
 
     @Override
     public boolean isRunning() {
-        LettuceConnectionFactory factory = own;
-        return factory != null && factory.isRunning();
+        return own.filter(LettuceConnectionFactory::isRunning).isPresent();
     }
 
     @Override
     public int getPhase() {
-        LettuceConnectionFactory factory = own;
-        return factory == null ? 0 : factory.getPhase();
+        return own.map(LettuceConnectionFactory::getPhase).orElse(0);
     }
 
     @Override
     public void destroy() {
-        LettuceConnectionFactory factory = own;
-        if (factory != null) {
+        own.ifPresent(factory -> {
             factory.destroy();
             LettuceClientConfiguration client = factory.getClientConfiguration();
             client.getClientResources()
@@ -141,6 +132,6 @@ public final class LettuceCacheConnections
                                     client.getShutdownTimeout().toMillis(),
                                     TimeUnit.MILLISECONDS)
                             .syncUninterruptibly());
-        }
+        });
     }
 }
