@@ -136,11 +136,6 @@ record CacheParts(
         }
     }
 
-    /** Counts a get of an entry that is not due, or of none. */
-    void countGet(boolean hit) {
-        countGet(hit, Age.FRESH);
-    }
-
     /** Counts a get, once it is known whether there is a readable entry. */
     void countGet(boolean hit, Age age) {
         refresh.count(hit, age);

@@ -287,7 +287,7 @@ record CacheReads(CacheParts parts, Caller caller, CacheValues values, RedisErro
     }
 
     private @Nullable Object missed(Loaded loaded) {
-        parts.countGet(false);
+        parts.count(Look.MISS);
         return loaded.value();
     }
 

@@ -67,20 +67,15 @@ sealed interface Caller {
         @Override
         public <R extends @Nullable Object> CompletableFuture<R> after(
                 CompletableFuture<?> earlier, Supplier<CompletableFuture<R>> operation) {
-            return (await(earlier) ? earlier : CompletableFuture.completedFuture(null))
-                    .thenCompose(ended -> operation.get());
-        }
-
-        /** Returns whether an operation has ended. */
-        private static boolean await(CompletableFuture<?> operation) {
             try {
-                operation.get(SingleFlight.MAX_WAIT.toNanos(), TimeUnit.NANOSECONDS);
+                earlier.get(SingleFlight.MAX_WAIT.toNanos(), TimeUnit.NANOSECONDS);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             } catch (TimeoutException | ExecutionException e) {
-                // What comes after it may fare better, or else ends with its failure.
+                // The operation may fare better, or does not begin.
             }
-            return operation.isDone();
+            return (earlier.isDone() ? earlier : CompletableFuture.completedFuture(null))
+                    .thenCompose(ended -> operation.get());
         }
 
         @Override

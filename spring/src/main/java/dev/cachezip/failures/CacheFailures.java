@@ -102,12 +102,11 @@ public final class CacheFailures {
 
     /** Records an operation that Redis has not done, or throws the reason. */
     public void redis(String cache, String operation, RuntimeException error) {
-        CacheFailure failure = ofRedis(cache, operation, error);
-        tell(failure);
         if (throwsErrorsOfRedis()) {
+            tell(ofRedis(cache, operation, error));
             throw error;
         }
-        log(failure, operation + " failed: ");
+        redisLater(cache, operation, error);
     }
 
     /**

@@ -119,7 +119,7 @@ class SingleFlightTests {
         while (Thread.getAllStackTraces().entrySet().stream()
                         .filter(thread -> thread.getKey().getThreadGroup() == group)
                         .filter(thread -> thread.getKey().getState() == Thread.State.TIMED_WAITING)
-                        .filter(thread -> List.of(thread.getValue()).toString().contains("Caller$Waiting.await"))
+                        .filter(thread -> List.of(thread.getValue()).toString().contains("Caller$Waiting.after"))
                         .count()
                 < followers) {
             Thread.onSpinWait();

@@ -249,7 +249,7 @@ class UnstorableValuesTests {
 
     private static void awaitWaiting(int count) {
         while (Thread.getAllStackTraces().values().stream()
-                        .filter(stack -> List.of(stack).toString().contains("Caller$Waiting.await"))
+                        .filter(stack -> List.of(stack).toString().contains("Caller$Waiting.after"))
                         .count()
                 < count) {
             Thread.onSpinWait();
