@@ -9,11 +9,12 @@ const WITHOUT = 'Without copies';
 const WITH = 'With copies';
 
 const status = byId('near-status');
-const buttons = [byId('near-run'), byId('near-write')];
+const share = byId('near-share');
+const controls = [byId('near-run'), byId('near-write'), share];
 const chart = barsOrLines(byId('chart-near'), micros, [{label: WITHOUT, side: 'other'}, {label: WITH, side: 'ours'}]);
 
 function render({armed, remark, entries, bytes: size, objects, run}) {
-  const state = armed ? `Copies are on: ${count(entries)} in the shop, ${bytes(size)}, ${count(objects)} as objects.` : 'Copies are off.';
+  const state = armed ? `Copies are on: ${count(entries)} in the shop, ${bytes(size)}, ${objects === 0 ? 'none' : count(objects)} as an object.` : 'Copies are off.';
   byId('near-copies').textContent = remark ? `${state} ${remark}.` : state;
   byId('near-results').hidden = run === null;
   if (run !== null) {
@@ -21,18 +22,21 @@ function render({armed, remark, entries, bytes: size, objects, run}) {
   }
 }
 
-function renderRun({hits, copies, withoutMicros, withMicros}) {
+function renderRun({hits, copies, shared, withoutMicros, withMicros}) {
   const percentiles = Object.keys(withMicros);
   show(chart, percentiles, [Object.values(withoutMicros), Object.values(withMicros)]);
-  byId('near-caption').textContent = `${count(hits)} hits of each cache; ${count(copies)} found a copy`;
+  byId('near-caption').textContent = `${count(hits)} hits of each cache; ${count(copies)} found a copy, ${count(shared)} an object`;
   byId('near-percentiles').replaceChildren(
     ...['Hits', ...percentiles].map(text => element('th', {scope: 'col'}, text)));
   const cells = (name, values) => [name, ...Object.values(values).map(micros)];
   byId('near-rows').replaceChildren(row(cells(WITHOUT, withoutMicros)), row(cells(WITH, withMicros), 'ours'));
 }
 
+/** The path of the cache that shares objects, or of the one that does not, as it is chosen. */
+const path = (action = '') => `/api/near${action}?shared=${share.value}`;
+
 async function run() {
-  const measured = await ask('/api/near/run', {method: 'POST'});
+  const measured = await ask(path('/run'), {method: 'POST'});
   render(measured);
   const {withoutMicros: {p50: without}, withMicros: {p50: with_}} = measured.run;
   return `Done. The median hit takes ${micros(with_)} with copies and ${micros(without)} without: `
@@ -40,14 +44,19 @@ async function run() {
 }
 
 async function write() {
-  const {copied, micros: taken, oldReads} = await ask('/api/near/write', {method: 'POST'});
-  render(await ask('/api/near'));
+  const {copied, micros: taken, oldReads} = await ask(path('/write'), {method: 'POST'});
+  render(await ask(path()));
   return `${copied ? 'The copy is gone' : 'There was no copy'}: the shop read the new value ${micros(taken)} after the `
     + `other client sent it. Reads of the old value after Redis had answered: ${count(oldReads)}.`;
 }
 
-async function attempt(button, work) {
-  buttons.forEach(each => {
+async function switched() {
+  render(await ask(path()));
+  return share.value === 'true' ? 'Callers share one object.' : 'Each hit decodes its copy.';
+}
+
+async function attempt(control, work) {
+  controls.forEach(each => {
     each.disabled = true;
   });
   say(status, 'Running …');
@@ -56,19 +65,19 @@ async function attempt(button, work) {
   } catch (error) {
     say(status, error.message, true);
   } finally {
-    buttons.forEach(each => {
+    controls.forEach(each => {
       each.disabled = false;
     });
     if (document.activeElement === document.body) {
-      button.focus({preventScroll: true});
+      control.focus({preventScroll: true});
     }
   }
 }
 
 export async function start() {
-  render(await ask('/api/near'));
-  [run, write].forEach((work, i) => {
-    buttons[i].addEventListener('click', () => attempt(buttons[i], work));
-    buttons[i].disabled = false;
+  render(await ask(path()));
+  [run, write, switched].forEach((work, i) => {
+    controls[i].addEventListener(work === switched ? 'change' : 'click', () => attempt(controls[i], work));
+    controls[i].disabled = false;
   });
 }

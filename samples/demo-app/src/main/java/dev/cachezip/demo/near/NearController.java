@@ -3,6 +3,7 @@ package dev.cachezip.demo.near;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /** The controller for copies in the application. */
@@ -17,17 +18,17 @@ final class NearController {
     }
 
     @GetMapping
-    NearStatus status() {
-        return near.status();
+    NearStatus status(@RequestParam(defaultValue = "true") boolean shared) {
+        return near.status(shared);
     }
 
     @PostMapping("/run")
-    NearStatus run() {
-        return near.run();
+    NearStatus run(@RequestParam(defaultValue = "true") boolean shared) {
+        return near.run(shared);
     }
 
     @PostMapping("/write")
-    NearWrite write() {
-        return near.write();
+    NearWrite write(@RequestParam(defaultValue = "true") boolean shared) {
+        return near.write(shared);
     }
 }

@@ -1,5 +1,6 @@
 package dev.cachezip.demo.near;
 
+import dev.cachezip.near.NearReport;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
@@ -9,10 +10,11 @@ import org.HdrHistogram.Histogram;
  *
  * @param hits number of hits of each cache
  * @param copies number of hits that found a copy
+ * @param shared number of those that found its object, too
  * @param withoutMicros latencies of the cache without copies, by percentile
  * @param withMicros latencies of the cache with copies, by percentile
  */
-record NearRun(long hits, long copies, Map<String, Double> withoutMicros, Map<String, Double> withMicros) {
+record NearRun(long hits, long copies, long shared, Map<String, Double> withoutMicros, Map<String, Double> withMicros) {
 
     private static final int[] PERCENTILES = {10, 25, 50, 75, 90, 99};
 
@@ -21,9 +23,16 @@ record NearRun(long hits, long copies, Map<String, Double> withoutMicros, Map<St
      *
      * @param without latencies in nanoseconds
      * @param with latencies in nanoseconds
+     * @param before what the copies had counted before
+     * @param after what they have counted since
      */
-    static NearRun of(Histogram without, Histogram with, long copies) {
-        return new NearRun(with.getTotalCount(), copies, micros(without), micros(with));
+    static NearRun of(Histogram without, Histogram with, NearReport before, NearReport after) {
+        return new NearRun(
+                with.getTotalCount(),
+                after.hits() - before.hits(),
+                after.shared() - before.shared(),
+                micros(without),
+                micros(with));
     }
 
     private static Map<String, Double> micros(Histogram nanos) {

@@ -10,12 +10,13 @@ import io.lettuce.core.codec.ByteArrayCodec;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.HdrHistogram.Histogram;
-import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.cache.RedisCacheConfiguration;
 import org.springframework.data.redis.cache.RedisCacheManager;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
@@ -37,53 +38,63 @@ final class NearService {
     private final PageService pages;
     private final NearCaches nears;
     private final LettuceConnectionFactory redis;
-    private final RedisCacheConfiguration configuration;
+    private final RedisCacheManager caches;
     private final Lock turns = new ReentrantLock();
-    private volatile @Nullable NearRun last;
+
+    /** The last runs, by whether objects were shared. */
+    private final Map<Boolean, NearRun> last = new ConcurrentHashMap<>();
 
     NearService(PageService pages, NearCaches nears, LettuceConnectionFactory redis, RedisCacheManager caches) {
         this.pages = pages;
         this.nears = nears;
         this.redis = redis;
-        this.configuration =
-                Objects.requireNonNull(caches.getCacheConfigurations().get(PageService.WITH));
+        this.caches = caches;
     }
 
-    NearStatus status() {
-        NearReport report = report();
+    /**
+     * Returns how copies are.
+     *
+     * @param shared whether of the cache whose objects callers share
+     */
+    NearStatus status(boolean shared) {
+        NearReport report = report(shared);
         return new NearStatus(
-                report.armed(), report.remark(), report.entries(), report.bytes(), report.objects(), last);
+                report.armed(), report.remark(), report.entries(), report.bytes(), report.objects(), last.get(shared));
     }
 
-    /** Measures hits of both caches, in turns, so that neither gets the better half of a busy moment. */
-    NearStatus run() {
-        return inTurn(this::measure);
+    /** Measures hits without and with copies, in turns, so that neither gets the better half of a busy moment. */
+    NearStatus run(boolean shared) {
+        return inTurn(() -> measure(shared));
     }
 
-    private NearStatus measure() {
-        read(WARM_UP, new Histogram(3), new Histogram(3));
-        long before = report().hits();
+    private NearStatus measure(boolean shared) {
+        read(shared, WARM_UP, new Histogram(3), new Histogram(3));
+        NearReport before = report(shared);
         Histogram withoutNanos = new Histogram(3);
         Histogram withNanos = new Histogram(3);
-        read(HITS, withoutNanos, withNanos);
-        last = NearRun.of(withoutNanos, withNanos, report().hits() - before);
-        return status();
+        read(shared, HITS, withoutNanos, withNanos);
+        last.put(shared, NearRun.of(withoutNanos, withNanos, before, report(shared)));
+        return status(shared);
     }
 
-    private void read(int times, Histogram withoutNanos, Histogram withNanos) {
+    private void read(boolean shared, int times, Histogram withoutNanos, Histogram withNanos) {
         for (int i = 0; i < times; i++) {
             long start = System.nanoTime();
             pages.page(PRODUCT);
             long middle = System.nanoTime();
-            pages.pageOrCopy(PRODUCT);
+            page(shared);
             withNanos.recordValue(System.nanoTime() - middle);
             withoutNanos.recordValue(middle - start);
         }
     }
 
+    private ProductPage page(boolean shared) {
+        return shared ? pages.pageOrObject(PRODUCT) : pages.pageOrCopy(PRODUCT);
+    }
+
     /** Writes another value on a connection of its own, past the cache, and reads until the cache has it. */
-    NearWrite write() {
-        return inTurn(this::overwrite);
+    NearWrite write(boolean shared) {
+        return inTurn(() -> overwrite(shared));
     }
 
     private <T> T inTurn(Supplier<T> measurement) {
@@ -95,10 +106,12 @@ final class NearService {
         }
     }
 
-    private NearWrite overwrite() {
-        ProductPage old = pages.pageOrCopy(PRODUCT);
-        boolean copied = hasCopy();
-        byte[] key = (configuration.getKeyPrefixFor(PageService.WITH) + PRODUCT).getBytes(StandardCharsets.UTF_8);
+    private NearWrite overwrite(boolean shared) {
+        ProductPage old = page(shared);
+        boolean copied = hasCopy(shared);
+        RedisCacheConfiguration configuration =
+                Objects.requireNonNull(caches.getCacheConfigurations().get(cache(shared)));
+        byte[] key = (configuration.getKeyPrefixFor(cache(shared)) + PRODUCT).getBytes(StandardCharsets.UTF_8);
         byte[] value =
                 ByteUtils.getBytes(configuration.getValueSerializationPair().write(changed(old)));
         RedisClient client = (RedisClient) redis.getRequiredNativeClient();
@@ -107,7 +120,7 @@ final class NearService {
             long sent = System.nanoTime();
             commands.setex(key, TIME_TO_LIVE_SECONDS, value);
             long oldReads = 0;
-            while (pages.pageOrCopy(PRODUCT).equals(old)) {
+            while (page(shared).equals(old)) {
                 oldReads++;
             }
             return new NearWrite(copied, (System.nanoTime() - sent) / 1_000.0, oldReads);
@@ -115,12 +128,12 @@ final class NearService {
     }
 
     /** Reads until a copy is found, a few times: the message of the last write may still be on its way. */
-    private boolean hasCopy() {
-        long before = report().hits();
-        for (int i = 0; i < MOST_READS && report().hits() == before; i++) {
-            pages.pageOrCopy(PRODUCT);
+    private boolean hasCopy(boolean shared) {
+        long before = report(shared).hits();
+        for (int i = 0; i < MOST_READS && report(shared).hits() == before; i++) {
+            page(shared);
         }
-        return report().hits() > before;
+        return report(shared).hits() > before;
     }
 
     private static ProductPage changed(ProductPage page) {
@@ -133,7 +146,11 @@ final class NearService {
                 page.reviews());
     }
 
-    private NearReport report() {
-        return Objects.requireNonNull(nears.report(PageService.WITH));
+    private NearReport report(boolean shared) {
+        return Objects.requireNonNull(nears.report(cache(shared)));
+    }
+
+    private static String cache(boolean shared) {
+        return shared ? PageService.SHARED : PageService.WITH;
     }
 }

@@ -3,7 +3,7 @@ package dev.cachezip.demo.near;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The copies of the cache that has some, and what was measured.
+ * The copies of one of the caches that have some, and what was measured.
  *
  * @param armed whether copies are served
  * @param remark why they are not, or what else is to be known; null if there is nothing

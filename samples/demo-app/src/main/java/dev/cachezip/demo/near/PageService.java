@@ -5,12 +5,13 @@ import dev.cachezip.demo.catalog.ProductService;
 import org.springframework.cache.annotation.Cacheable;
 import org.springframework.stereotype.Service;
 
-/** Pages of products, each in two caches that differ in one thing: one of them keeps copies. */
+/** Pages of products, each in three caches: one keeps no copies, one decodes them at each hit, one shares their objects. */
 @Service
 public class PageService {
 
     static final String WITHOUT = "pages";
     static final String WITH = "pages-near";
+    static final String SHARED = "pages-shared";
 
     private final ProductService products;
 
@@ -24,9 +25,15 @@ public class PageService {
         return products.page(id);
     }
 
-    /** Returns the page of the product with a number; a hit may find a copy. */
+    /** Returns the page of the product with a number; a hit may find a copy, and decodes it. */
     @Cacheable(WITH)
     public ProductPage pageOrCopy(long id) {
+        return products.page(id);
+    }
+
+    /** Returns the page of the product with a number; a hit may find an object, which all callers share. */
+    @Cacheable(SHARED)
+    public ProductPage pageOrObject(long id) {
         return products.page(id);
     }
 }

@@ -21,8 +21,11 @@ class NearBrowserTest extends PageTest {
         assertThat(heard().get(0)).isEqualTo("Running …");
         assertThat(browser.text("#near-status"))
                 .matches("Done\\. The median hit takes .+ with copies and .+ without: [\\d.,]+ times as long\\.");
-        assertThat(browser.text("#near-caption")).isEqualTo("5,000 hits of each cache; 5,000 found a copy");
-        assertThat(browser.text("#near-copies")).startsWith("Copies are on: 1 in the shop, ");
+        assertThat(browser.text("#near-caption"))
+                .isEqualTo("5,000 hits of each cache; 5,000 found a copy, 5,000 an object");
+        assertThat(browser.text("#near-copies"))
+                .startsWith("Copies are on: 1 in the shop, ")
+                .endsWith(", 1 as an object.");
         assertThat(browser.text("#near-rows")).contains("Without copies", "With copies");
         assertThat(browser.run("return Chart.getChart('chart-near').data.labels"))
                 .isEqualTo(List.of("p10", "p25", "p50", "p75", "p90", "p99"));
@@ -36,6 +39,23 @@ class NearBrowserTest extends PageTest {
             screenshot("near", width, scheme);
         }
         assertThat(browser.problems()).isEmpty();
+    }
+
+    @Test
+    void near_never_eachHitDecodesItsCopy() {
+        openWithCopies();
+
+        select("#near-share", "false");
+
+        awaitText("#near-status", "Each hit decodes its copy.");
+        assertThat(browser.run("return document.activeElement.id")).isEqualTo("near-share");
+        click("#near-run");
+        awaitText("#near-status", "Done.");
+        assertThat(browser.text("#near-caption"))
+                .isEqualTo("5,000 hits of each cache; 5,000 found a copy, 0 an object");
+        assertThat(browser.text("#near-copies")).endsWith(", none as an object.");
+        select("#near-share", "true");
+        awaitText("#near-status", "Callers share one object.");
     }
 
     @Test

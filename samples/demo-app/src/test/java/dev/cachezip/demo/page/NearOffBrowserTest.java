@@ -28,6 +28,6 @@ class NearOffBrowserTest extends PageTest {
         click("#near-run");
         awaitText("#near-status", "Done.");
 
-        assertThat(browser.text("#near-caption")).endsWith("; 0 found a copy");
+        assertThat(browser.text("#near-caption")).endsWith("; 0 found a copy, 0 an object");
     }
 }

@@ -212,28 +212,33 @@ class PageApiTest {
         assertThat(JsonPath.<String>read(shop.get("/api/expiry"), "$.state")).isNotEqualTo("running");
     }
 
-    @Test
-    void near_run_hitsFindCopies_andAWriteOfAnotherClientIsRead() {
-        await().until(() -> JsonPath.<Boolean>read(shop.get("/api/near"), "$.armed"));
+    @ParameterizedTest
+    @CsvSource({"true, pages-shared", "false, pages-near"})
+    void near_run_hitsFindCopiesOrObjects_andAWriteOfAnotherClientIsRead(boolean shared, String cache) {
+        String query = "?shared=" + shared;
+        await().until(() -> JsonPath.<Boolean>read(shop.get("/api/near" + query), "$.armed"));
 
-        String status = send("/api/near/run");
+        String status = send("/api/near/run" + query);
 
         assertThat(JsonPath.<Integer>read(status, "$.run.copies"))
                 .isPositive()
                 .isEqualTo(JsonPath.<Integer>read(status, "$.run.hits"));
+        assertThat(JsonPath.<Integer>read(status, "$.run.shared"))
+                .isEqualTo(shared ? JsonPath.<Integer>read(status, "$.run.hits") : Integer.valueOf(0));
+        assertThat(JsonPath.<Integer>read(status, "$.objects")).isEqualTo(shared ? 1 : 0);
         for (String side : List.of("withoutMicros", "withMicros")) {
             assertThat(JsonPath.<Map<String, Double>>read(status, "$.run." + side))
                     .containsOnlyKeys("p10", "p25", "p50", "p75", "p90", "p99")
                     .allSatisfy((percentile, micros) -> assertThat(micros).isPositive());
         }
         assertThat(JsonPath.<Integer>read(status, "$.entries")).isEqualTo(1);
-        assertThat(shop.stored("pages-near::1")).isEqualTo(shop.stored("pages::1"));
+        assertThat(shop.stored(cache + "::1")).isEqualTo(shop.stored("pages::1"));
 
-        String write = send("/api/near/write");
+        String write = send("/api/near/write" + query);
 
         assertThat(JsonPath.<Boolean>read(write, "$.copied")).isTrue();
         assertThat(JsonPath.<Double>read(write, "$.micros")).isPositive();
-        assertThat(shop.stored("pages-near::1")).isNotEqualTo(shop.stored("pages::1"));
+        assertThat(shop.stored(cache + "::1")).isNotEqualTo(shop.stored("pages::1"));
     }
 
     private String send(String path) {

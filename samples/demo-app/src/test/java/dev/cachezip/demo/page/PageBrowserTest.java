@@ -156,6 +156,7 @@ class PageBrowserTest extends PageTest {
                         "load-start",
                         "expiry-seconds",
                         "expiry-run",
+                        "near-share",
                         "near-run",
                         "near-write",
                         "sessions-login",
