@@ -2,6 +2,7 @@ package dev.cachezip.near;
 
 import dev.cachezip.near.Counts.Cause;
 import dev.cachezip.near.SharedObjects.Shared;
+import dev.cachezip.serializer.SharedCell;
 import dev.cachezip.store.EntryStore.Timed;
 import java.time.Duration;
 import java.util.concurrent.ConcurrentMap;
@@ -83,8 +84,7 @@ final class Copies {
         if (age >= lifeNanos(copy)) {
             return null;
         }
-        counts.hits.increment();
-        return new Timed(copy.value, remainingMillis(copy, age), objects.cell(key, copy));
+        return new Timed(copy.value, remainingMillis(copy, age), copy);
     }
 
     private static long remainingMillis(Slot copy, long ageNanos) {
@@ -111,7 +111,7 @@ final class Copies {
         if (current == null || !current.told.test(key.getArray())) {
             return null;
         }
-        Slot token = new Slot(current, nanoTime.getAsLong(), null, 0);
+        Slot token = new Slot(key, current, nanoTime.getAsLong(), null, 0);
         Slot other = slots.putIfAbsent(key, token);
         return other == null || (isOver(other, token) && slots.replace(key, other, token)) ? token : null;
     }
@@ -142,7 +142,7 @@ final class Copies {
             }
             return;
         }
-        Slot copy = new Slot(token.era, token.asked, reply.value(), reply.remainingMillis());
+        Slot copy = new Slot(key, token.era, token.asked, reply.value(), reply.remainingMillis());
         (slots.replace(key, token, copy) ? counts.kept : counts.lost).increment();
         objects.giveWay();
     }
@@ -208,11 +208,12 @@ final class Copies {
 
     /**
      * What stands for an entry: a copy, or without value a token, for a question to Redis that is under way. It refers to
-     * the value that callers share. Compared by identity: each is replaced and removed as itself.
+     * the value that callers share, and is their way to it. Compared by identity: each is replaced and removed as itself.
      */
     @SuppressWarnings("serial") // never serialized
-    static final class Slot extends AtomicReference<@Nullable Shared> {
+    final class Slot extends AtomicReference<@Nullable Shared> implements SharedCell {
 
+        final ByteArrayWrapper key;
         private final Era era;
         private final long asked;
         final byte @Nullable [] value;
@@ -224,11 +225,31 @@ final class Copies {
         /** Whether callers have asked for the object since it was looked at. */
         boolean isAskedFor;
 
-        private Slot(Era era, long asked, byte @Nullable [] value, long remainingMillis) {
+        private Slot(ByteArrayWrapper key, Era era, long asked, byte @Nullable [] value, long remainingMillis) {
+            this.key = key;
             this.era = era;
             this.asked = asked;
             this.value = value;
             this.remainingMillis = remainingMillis;
+        }
+
+        @Override
+        public @Nullable Object find(Object reader) {
+            Shared shared = get();
+            if (shared == null || shared.reader() != reader) {
+                counts.decoded.increment();
+                return null;
+            }
+            if (!isAskedFor) {
+                isAskedFor = true;
+            }
+            counts.shared.increment();
+            return shared.value();
+        }
+
+        @Override
+        public void leave(Object reader, Object value) {
+            objects.leave(this, reader, value);
         }
 
         /** Returns the number of bytes of its value. */

@@ -9,7 +9,8 @@ import java.util.concurrent.atomic.LongAdder;
 /** What was counted of the copies of a cache; {@link NearReport} says what each number means. Thread-safe. */
 final class Counts {
 
-    final LongAdder hits = new LongAdder();
+    final LongAdder decoded = new LongAdder();
+    final LongAdder shared = new LongAdder();
     final LongAdder misses = new LongAdder();
     final LongAdder kept = new LongAdder();
     final LongAdder lost = new LongAdder();

@@ -9,7 +9,6 @@ import dev.cachezip.policy.NearPolicy.Share;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.atomic.LongAccumulator;
 import java.util.function.Supplier;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -36,10 +35,6 @@ public final class NearCache {
     private final Cache<ByteArrayWrapper, Slot> slots;
     private final Counts counts = new Counts();
     private final SharedObjects objects;
-
-    /** Hits that were decoded: a hit counts before its object is found, and what meters are told must never shrink. */
-    private final LongAccumulator decoded = new LongAccumulator(Math::max, 0);
-
     private final Copies copies;
     private volatile @Nullable String remark = "Redis was not asked yet to tell of changes";
 
@@ -154,7 +149,7 @@ public final class NearCache {
             return;
         }
         long pushes = counts.pushed.sum() - pushedBefore;
-        long found = counts.hits.sum() - hitsBefore;
+        long found = counts.decoded.sum() + counts.shared.sum() - hitsBefore;
         if (pushes > MANY_PUSHES && pushes > found && now - hour >= HOUR_NANOS) {
             hour = now;
             log.warn(property + ": Redis has told of " + pushes + " changes of entries in the last minute, and only "
@@ -169,19 +164,18 @@ public final class NearCache {
 
     /** Returns what there is to tell. */
     public NearReport report() {
-        long shared = objects.found.sum();
-        decoded.accumulate(counts.hits.sum() - shared);
+        long shared = counts.shared.sum();
         return new NearReport(
                 policy.maxSize().toBytes(),
                 policy.maxAge(),
                 slots.estimatedSize(),
                 weightedSize(),
-                objects.count(),
+                objects.count.get(),
                 policy.share(),
-                notShared(objects.refusal()),
+                notShared(objects.refusal),
                 copies.hasEra(),
                 remark == null ? untold.get() : remark,
-                shared + decoded.get(),
+                shared + counts.decoded.sum(),
                 shared,
                 counts.misses.sum(),
                 counts.kept.sum(),

@@ -6,15 +6,12 @@ import dev.cachezip.objects.sharing.SharedValues.Verdict;
 import dev.cachezip.pipeline.StoredValue;
 import dev.cachezip.pipeline.StoredValue.WithEnvelope;
 import dev.cachezip.policy.NearPolicy.Share;
-import dev.cachezip.serializer.SharedCell;
 import java.util.Collections;
 import java.util.Iterator;
-import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.connection.util.ByteArrayWrapper;
@@ -34,18 +31,18 @@ final class SharedObjects {
     private final Share share;
     private final ConcurrentMap<ByteArrayWrapper, Slot> slots;
     private final long maxBytes;
+    private final long hundredth;
     private final LongSupplier taken;
     private final AtomicLong bytes = new AtomicLong();
 
-    /** Reads that have found a value. */
-    final LongAdder found = new LongAdder();
+    /** Copies that have one. */
+    final AtomicLong count = new AtomicLong();
 
-    private final AtomicLong count = new AtomicLong();
-    private final AtomicReference<@Nullable String> refusal = new AtomicReference<>();
+    /** Why the first value was refused that was not shared. */
+    volatile @Nullable String refusal;
 
     /** Where the next look begins; {@code null} while a thread looks. */
-    private final AtomicReference<@Nullable Iterator<Map.Entry<ByteArrayWrapper, Slot>>> hand =
-            new AtomicReference<>(Collections.emptyIterator());
+    private final AtomicReference<@Nullable Iterator<Slot>> hand = new AtomicReference<>(Collections.emptyIterator());
 
     /** What copies and objects left free when last one was added: to ask at each hit would make callers wait. */
     private volatile long free;
@@ -59,50 +56,22 @@ final class SharedObjects {
         this.share = share;
         this.slots = slots;
         this.maxBytes = maxBytes;
+        this.hundredth = maxBytes / 100;
         this.taken = taken;
         this.free = maxBytes;
     }
 
-    /** Returns the place for the value of a copy; {@code null} if callers share none. */
-    @Nullable
-    SharedCell cell(ByteArrayWrapper key, Slot slot) {
-        return share == Share.NEVER
-                ? null
-                : new SharedCell() {
-                    @Override
-                    public @Nullable Object find(Object reader) {
-                        Shared shared = slot.get();
-                        if (shared == null || shared.reader() != reader) {
-                            return null;
-                        }
-                        if (!slot.isAskedFor) {
-                            slot.isAskedFor = true;
-                        }
-                        found.increment();
-                        return shared.value();
-                    }
-
-                    @Override
-                    public void leave(Object reader, Object value) {
-                        SharedObjects.this.leave(key, slot, reader, value);
-                    }
-                };
-    }
-
-    private void leave(ByteArrayWrapper key, Slot slot, Object reader, Object value) {
-        if (slot.get() != null || !fits(Math.max(slot.objectBytes, slot.length()))) {
+    /** Leaves a value for later callers of a copy, unless one of them could change it, or there is no room. */
+    void leave(Slot slot, Object reader, Object value) {
+        if (share == Share.NEVER || slot.get() != null || !fits(Math.max(slot.objectBytes, slot.length()))) {
             return;
         }
         int weight = weigh(slot, value);
         if (weight == 0) {
             boolean unused = slot.compareAndSet(null, Shared.REFUSED);
-        } else if (fits(weight)) {
+        } else if (fits(weight) && slot.compareAndSet(null, new Shared(reader, value, weight))) {
             count(1, weight);
-            if (slot.compareAndSet(null, new Shared(reader, value, weight))) {
-                weighAgain(key, slot);
-            } else {
-                count(-1, weight);
-            }
+            weighAgain(slot);
         }
     }
 
@@ -111,16 +80,20 @@ final class SharedObjects {
      * thread, tells nothing of this one.
      */
     private int weigh(Slot slot, Object value) {
-        int plain = plainLength(Objects.requireNonNull(slot.value));
-        Verdict verdict =
-                share == Share.ALWAYS ? new Verdict(SharedValues.estimatedWeight(plain), null) : VALUES.verdict(value);
-        if (!verdict.isShareable()) {
-            refusal.compareAndSet(null, verdict.refusal());
-            return 0;
+        long plain = plainLength(Objects.requireNonNull(slot.value));
+        long weight = Shared.BYTES + 2 * plain;
+        if (share != Share.ALWAYS) {
+            Verdict verdict = VALUES.verdict(value);
+            if (!verdict.isShareable()) {
+                if (refusal == null) {
+                    refusal = verdict.refusal();
+                }
+                return 0;
+            }
+            // Of long numbers, messages of protobuf and texts in other scripts, the bytes tell more.
+            weight = Shared.BYTES + Math.max(verdict.weight(), plain);
         }
-        // Of long numbers, messages of protobuf and texts in other scripts, the bytes tell more.
-        long weight = Math.max(verdict.weight(), plain) + Shared.BYTES;
-        if (slot.length() + weight > Math.min(hundredth(), Integer.MAX_VALUE)) {
+        if (slot.length() + weight > Math.min(hundredth, Integer.MAX_VALUE)) {
             return 0;
         }
         slot.objectBytes = (int) weight;
@@ -133,12 +106,8 @@ final class SharedObjects {
                 : stored.length;
     }
 
-    private long hundredth() {
-        return maxBytes / 100;
-    }
-
     private boolean fits(int weight) {
-        return bytes.get() + weight <= hundredth() || free - weight >= hundredth();
+        return bytes.get() + weight <= hundredth || free - weight >= hundredth;
     }
 
     private void count(int change, int weight) {
@@ -146,22 +115,22 @@ final class SharedObjects {
         bytes.addAndGet((long) change * weight);
     }
 
-    private void weighAgain(ByteArrayWrapper key, Slot slot) {
+    private void weighAgain(Slot slot) {
         // Not there any more if it was removed meanwhile.
-        boolean unused = slots.replace(key, slot, slot);
+        boolean unused = slots.replace(slot.key, slot, slot);
         free = maxBytes - taken.getAsLong();
     }
 
     /** Makes room for copies, after one was added. */
     void giveWay() {
         free = maxBytes - taken.getAsLong();
-        Iterator<Map.Entry<ByteArrayWrapper, Slot>> next = isCrowded() ? hand.getAndSet(null) : null;
+        Iterator<Slot> next = isCrowded() ? hand.getAndSet(null) : null;
         if (next == null) {
             return;
         }
         for (int visits = 0; isCrowded() && visits < MAX_VISITS; visits++) {
             if (!next.hasNext()) {
-                next = slots.entrySet().iterator();
+                next = slots.values().iterator();
             }
             if (next.hasNext()) {
                 look(next.next());
@@ -171,11 +140,10 @@ final class SharedObjects {
     }
 
     private boolean isCrowded() {
-        return free < hundredth() && bytes.get() > hundredth();
+        return free < hundredth && bytes.get() > hundredth;
     }
 
-    private void look(Map.Entry<ByteArrayWrapper, Slot> entry) {
-        Slot slot = entry.getValue();
+    private void look(Slot slot) {
         Shared shared = slot.get();
         if (shared == null || shared.weight() == 0) {
             return;
@@ -184,7 +152,7 @@ final class SharedObjects {
             slot.isAskedFor = false;
         } else if (slot.compareAndSet(shared, null)) {
             count(-1, shared.weight());
-            weighAgain(entry.getKey(), slot);
+            weighAgain(slot);
         }
     }
 
@@ -194,16 +162,6 @@ final class SharedObjects {
         if (last != null && last.weight() > 0) {
             count(-1, last.weight());
         }
-    }
-
-    long count() {
-        return count.get();
-    }
-
-    /** Returns why the first value was refused that was not shared; {@code null} if none was. */
-    @Nullable
-    String refusal() {
-        return refusal.get();
     }
 
     /**
