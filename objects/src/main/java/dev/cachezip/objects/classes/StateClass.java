@@ -106,12 +106,7 @@ public record StateClass(
 
     /** Returns whether objects of a class keep what is in their fields, though that may change in itself. */
     public static boolean isFixed(Class<?> type) {
-        for (Field field : instanceFields(type)) {
-            if (!Modifier.isFinal(field.getModifiers())) {
-                return false;
-            }
-        }
-        return true;
+        return instanceFields(type).stream().allMatch(field -> Modifier.isFinal(field.getModifiers()));
     }
 
     private static List<Field> fields(Class<?> raw, Class<?> end) {

@@ -11,7 +11,6 @@ import dev.cachezip.objects.types.JdkTypes;
 import dev.cachezip.objects.types.Libraries;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
@@ -60,13 +59,8 @@ public final class SharedValues {
     /** Returns whether a value can be shared. */
     public Verdict verdict(Object value) {
         Walk walk = new Walk();
-        String refusal = walk.refusal("The value", value);
-        return new Verdict(walk.weight, refusal);
-    }
-
-    /** Returns the estimated memory in bytes of heap of a value, shareable or not, of so many plain bytes. */
-    public static long estimatedWeight(int plainLength) {
-        return OBJECT + 2L * plainLength;
+        boolean shareable = walk.allows("The value", value);
+        return new Verdict(walk.weight, shareable ? null : walk.refusal);
     }
 
     /**
@@ -83,30 +77,36 @@ public final class SharedValues {
             if (CONTAINERS.contains(type) || JdkTypes.isConstant(type) || Libraries.isImmutable(type)) {
                 return new SharedClass(null, OBJECT, null);
             }
-            String refusal = " is a " + type.getTypeName();
-            if (type.isArray() || type.isHidden() || Refusals.isOfTheJdk(type)) {
-                return new SharedClass(refusal, 0, null);
-            }
-            if (Hooks.isCustom(type)) {
-                return new SharedClass(refusal + ", which has methods for its own serialization", 0, null);
-            }
             // Not one for all classes, which it would keep.
             FieldAccess access = new FieldAccess();
-            List<PartGetter> parts = new ArrayList<>();
             List<Field> fields = StateClass.instanceFields(type);
+            String refusal = refusal(type, fields);
+            return new SharedClass(
+                    refusal == null ? null : " is a " + type.getTypeName() + refusal,
+                    OBJECT + (long) REFERENCE * fields.size(),
+                    fields.stream()
+                            .filter(field -> refusal == null && !field.getType().isPrimitive())
+                            .map(field -> new PartGetter(type.getName() + "." + field.getName(), access.getter(field)))
+                            .toList());
+        }
+
+        private static @Nullable String refusal(Class<?> type, List<Field> fields) {
+            if (type.isArray() || type.isHidden() || Refusals.isOfTheJdk(type)) {
+                return "";
+            }
+            if (Hooks.isCustom(type)) {
+                return ", which has methods for its own serialization";
+            }
             for (Field field : fields) {
-                String part = refusal + ", whose field " + field.getName();
+                String part = ", whose field " + field.getName();
                 if (!Modifier.isFinal(field.getModifiers())) {
-                    return new SharedClass(part + " is not final", 0, null);
+                    return part + " is not final";
                 }
-                if (!field.getType().isPrimitive()) {
-                    if (!field.trySetAccessible()) {
-                        return new SharedClass(part + " is in a package that its module does not open", 0, null);
-                    }
-                    parts.add(new PartGetter(type.getName() + "." + field.getName(), access.getter(field)));
+                if (!field.getType().isPrimitive() && !field.trySetAccessible()) {
+                    return part + " is in a package that its module does not open";
                 }
             }
-            return new SharedClass(null, OBJECT + (long) REFERENCE * fields.size(), List.copyOf(parts));
+            return null;
         }
     }
 
@@ -118,62 +118,52 @@ public final class SharedValues {
         private long weight;
         private int depth;
         private int objects;
+        private @Nullable String refusal;
 
-        @Nullable
-        String refusal(String place, @Nullable Object value) {
+        /** Returns whether nobody can change a value or anything in it. */
+        private boolean allows(String place, @Nullable Object value) {
             if (value == null) {
-                return null;
+                return true;
             }
             SharedClass known = classes.get(value.getClass());
             if (known.refusal != null) {
-                return place + known.refusal;
+                refusal = place + known.refusal;
+                return false;
             }
             if (depth == MAX_DEPTH || ++objects > MAX_OBJECTS) {
-                return place + " is beyond " + MAX_DEPTH + " levels or " + MAX_OBJECTS + " objects, as in a cycle";
+                refusal = place + " is beyond " + MAX_DEPTH + " levels or " + MAX_OBJECTS + " objects, as in a cycle";
+                return false;
             }
             weight += known.weight;
             depth++;
-            String refusal = known.parts == null ? ofContent(place, value) : ofParts(known.parts, value);
+            boolean allowed = known.parts == null
+                    ? allowsContent(place, value)
+                    : known.parts.stream()
+                            .allMatch(part ->
+                                    allows(part.place, part.getter.counted().apply(value)));
             depth--;
-            return refusal;
+            return allowed;
         }
 
-        private @Nullable String ofParts(List<PartGetter> parts, Object value) {
-            for (PartGetter part : parts) {
-                String refusal = refusal(part.place, part.getter.counted().apply(value));
-                if (refusal != null) {
-                    return refusal;
-                }
-            }
-            return null;
-        }
-
-        private @Nullable String ofContent(String place, Object value) {
+        private boolean allowsContent(String place, Object value) {
             if (value instanceof String text) {
                 weight += text.length();
             } else if (value instanceof Collection<?> elements) {
                 weight += (long) REFERENCE * elements.size();
-                return ofAll(place + "[]", elements);
+                return allowsAll(place + "[]", elements);
             } else if (value instanceof Map<?, ?> map) {
                 weight += (long) ENTRY * map.size();
-                String ofKeys = ofAll(place + "{}", map.keySet());
-                return ofKeys != null ? ofKeys : ofAll(place + "{}", map.values());
+                return allowsAll(place + "{}", map.keySet()) && allowsAll(place + "{}", map.values());
             } else if (value instanceof Map.Entry<?, ?> entry) {
-                return ofAll(place, List.of(entry.getKey(), entry.getValue()));
+                return allows(place, entry.getKey()) && allows(place, entry.getValue());
             } else if (value instanceof Optional<?> optional) {
-                return refusal(place, optional.orElse(null));
+                return allows(place, optional.orElse(null));
             }
-            return null;
+            return true;
         }
 
-        private @Nullable String ofAll(String place, Collection<?> values) {
-            for (Object each : values) {
-                String refusal = refusal(place, each);
-                if (refusal != null) {
-                    return refusal;
-                }
-            }
-            return null;
+        private boolean allowsAll(String place, Collection<?> values) {
+            return values.stream().allMatch(each -> allows(place, each));
         }
     }
 
