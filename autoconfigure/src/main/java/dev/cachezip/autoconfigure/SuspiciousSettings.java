@@ -1,6 +1,7 @@
 package dev.cachezip.autoconfigure;
 
 import dev.cachezip.cache.CachezipCacheManager;
+import dev.cachezip.objects.types.Libraries;
 import dev.cachezip.policy.CachePolicies;
 import dev.cachezip.policy.NearPolicy.Share;
 import dev.cachezip.settings.CachezipProperties;
@@ -19,7 +20,6 @@ import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 import org.springframework.core.ResolvableType;
-import org.springframework.core.annotation.MergedAnnotations;
 import org.springframework.core.env.Environment;
 import org.springframework.data.redis.cache.CacheKeyPrefix;
 import org.springframework.util.ClassUtils;
@@ -101,16 +101,10 @@ record SuspiciousSettings(
     private void checkEntities(String cache) {
         methods.of(cache).stream()
                 .flatMap(TypeNames::of)
-                .filter(this::isEntity)
+                .filter(name -> Libraries.isEntity(ClassUtils.resolveClassName(name, beanFactory.getBeanClassLoader())))
                 .forEach(entity -> log.warn("cachezip.caches." + cache + ".near.share is always, and " + entity
                         + " is a JPA entity: one object would belong to the persistence contexts of all callers. Set it to"
                         + " read-only, or let the method return a record"));
-    }
-
-    /** Returns whether a class has the annotation, whose own class need not be there. */
-    private boolean isEntity(String className) {
-        return MergedAnnotations.from(ClassUtils.resolveClassName(className, beanFactory.getBeanClassLoader()))
-                .isPresent("jakarta.persistence.Entity");
     }
 
     /** Returns whether a value can have both types. */
