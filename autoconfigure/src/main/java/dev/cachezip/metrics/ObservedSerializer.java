@@ -59,7 +59,7 @@ record ObservedSerializer(
 
     private static String algorithm(byte[] stored) {
         try {
-            return StoredValue.inspect(stored) instanceof StoredValue.WithEnvelope compressed
+            return StoredValue.inspect(stored) instanceof StoredValue.Compressed compressed
                     ? compressed.envelope().algorithm().label()
                     : KeyValue.NONE_VALUE;
         } catch (CachezipException e) {

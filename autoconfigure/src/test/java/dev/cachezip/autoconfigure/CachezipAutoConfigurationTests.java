@@ -105,7 +105,7 @@ class CachezipAutoConfigurationTests {
     void algorithm_none_writesPlain() {
         runner.withPropertyValues("cachezip.compression.algorithm=none").run(context -> {
             byte[] stored = serializer(context).serialize(LONG_TEXT);
-            assertThat(StoredValue.inspect(stored)).isInstanceOf(StoredValue.WithoutEnvelope.class);
+            assertThat(StoredValue.inspect(stored)).isInstanceOf(StoredValue.Plain.class);
         });
     }
 
@@ -149,9 +149,9 @@ class CachezipAutoConfigurationTests {
         // 98 characters make 100 bytes of MessagePack.
         runner.withPropertyValues("cachezip.compression.min-size=100B").run(context -> {
             assertThat(StoredValue.inspect(serializer(context).serialize("x".repeat(98))))
-                    .isInstanceOf(StoredValue.WithEnvelope.class);
+                    .isInstanceOf(StoredValue.Compressed.class);
             assertThat(StoredValue.inspect(serializer(context).serialize("x".repeat(97))))
-                    .isInstanceOf(StoredValue.WithoutEnvelope.class);
+                    .isInstanceOf(StoredValue.Plain.class);
         });
     }
 
@@ -160,7 +160,7 @@ class CachezipAutoConfigurationTests {
         runner.withPropertyValues("cachezip.compression.minSize=1000000")
                 .run(context -> assertThat(
                                 StoredValue.inspect(serializer(context).serialize(LONG_TEXT)))
-                        .isInstanceOf(StoredValue.WithoutEnvelope.class));
+                        .isInstanceOf(StoredValue.Plain.class));
     }
 
     @Test
@@ -406,9 +406,7 @@ class CachezipAutoConfigurationTests {
     }
 
     private static Algorithm algorithm(byte[] stored) {
-        return ((StoredValue.WithEnvelope) StoredValue.inspect(stored))
-                .envelope()
-                .algorithm();
+        return ((StoredValue.Compressed) StoredValue.inspect(stored)).envelope().algorithm();
     }
 
     private static String failure(Runnable call) {

@@ -57,8 +57,8 @@ class CachezipEndpointTests {
     private static PipelineStats use(ApplicationContext context, String name) {
         assertThat(context.getBean(CacheManager.class).getCache(name)).isInstanceOf(CachezipCache.class);
         PipelineStats stats = context.getBean(CountedCaches.class).of(name);
-        stats.encoded(new Outcome.Compressed(Algorithm.ZSTD, "zstd"), 1_000, 250, 4_000);
-        stats.encoded(Outcome.Plain.TOO_SHORT, 20, 20, 2_000);
+        stats.encoded(new Outcome.CompressedBlock(Algorithm.ZSTD, "zstd"), 1_000, 250, 4_000);
+        stats.encoded(Outcome.NotCompressed.TOO_SHORT, 20, 20, 2_000);
         stats.decoded(Algorithm.ZSTD, 250, 1_000, 5_000);
         context.getBean(CountedCaches.class).failed(new CacheFailure(name, "get", "malformed", "cut off"));
         refuse(context, name);
@@ -236,7 +236,7 @@ class CachezipEndpointTests {
             CachezipEndpoint endpoint = context.getBean(CachezipEndpoint.class);
 
             endpoint.resetCache("books");
-            stats.encoded(new Outcome.Compressed(Algorithm.ZSTD, "zstd"), 10, 5, 1);
+            stats.encoded(new Outcome.CompressedBlock(Algorithm.ZSTD, "zstd"), 10, 5, 1);
 
             assertThat(report(context, "books").encoded().plainBytes()).isEqualTo(10);
             assertThat(report(context, "books").failures()).isEmpty();

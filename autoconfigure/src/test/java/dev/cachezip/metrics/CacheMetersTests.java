@@ -41,7 +41,7 @@ class CacheMetersTests {
     }
 
     private static void write(PipelineStats stats) {
-        stats.encoded(Outcome.Plain.TOO_SHORT, 20, 20, 2_000);
+        stats.encoded(Outcome.NotCompressed.TOO_SHORT, 20, 20, 2_000);
     }
 
     private DistributionSummary storedOfReads(String cache) {

@@ -28,10 +28,10 @@ public sealed interface Outcome {
     static List<Outcome> all() {
         List<Outcome> all = new ArrayList<>();
         for (Algorithm algorithm : Algorithm.values()) {
-            algorithm.labels().forEach(label -> all.add(new Compressed(algorithm, label)));
+            algorithm.labels().forEach(label -> all.add(new CompressedBlock(algorithm, label)));
             all.add(new InColumns(algorithm));
         }
-        all.addAll(List.of(Plain.values()));
+        all.addAll(List.of(NotCompressed.values()));
         all.add(new InColumns(null));
         return all;
     }
@@ -42,7 +42,7 @@ public sealed interface Outcome {
      * @param algorithm the algorithm that it was compressed with
      * @param label the name of the way in which it did, one of {@link Algorithm#labels()}
      */
-    record Compressed(Algorithm algorithm, String label) implements Outcome {}
+    record CompressedBlock(Algorithm algorithm, String label) implements Outcome {}
 
     /**
      * The value is stored as columns.
@@ -58,7 +58,7 @@ public sealed interface Outcome {
     }
 
     /** The value is stored plain, for one of these reasons. */
-    enum Plain implements Outcome {
+    enum NotCompressed implements Outcome {
         /** It is shorter than the minimum length for compression. */
         TOO_SHORT,
         /** Compression would not have made it smaller. */

@@ -75,7 +75,7 @@ record Packer(
             }
             if (!guard.isOpen(length, compressor.state())) {
                 compressor.passOver(plain, 0, length);
-                return packed(plain, length, Outcome.Plain.SKIPPED);
+                return packed(plain, length, Outcome.NotCompressed.SKIPPED);
             }
         }
         OutputBuffer buffer = buffers.acquire();
@@ -85,10 +85,11 @@ record Packer(
             int storedLength = Envelope.LENGTH + compressor.compress(plain, 0, length, array, Envelope.LENGTH);
             guard.compressed(length, storedLength);
             if (storedLength >= length && !ambiguous) {
-                return packed(plain, length, Outcome.Plain.NOT_SMALLER);
+                return packed(plain, length, Outcome.NotCompressed.NOT_SMALLER);
             }
             Envelope.write(compressor.algorithm(), array);
-            Outcome outcome = new Outcome.Compressed(compressor.algorithm(), compressor.label(array, Envelope.LENGTH));
+            Outcome outcome =
+                    new Outcome.CompressedBlock(compressor.algorithm(), compressor.label(array, Envelope.LENGTH));
             return packed(array, storedLength, outcome);
         } finally {
             buffers.release(buffer);

@@ -18,13 +18,13 @@ public sealed interface StoredValue {
      */
     static StoredValue inspect(byte[] stored) {
         if (!Envelope.startsWithMagic(stored, stored.length)) {
-            return new WithoutEnvelope(stored.length);
+            return new Plain(stored.length);
         }
         Envelope envelope = Envelope.read(stored);
         try (Decompressor decompressor = Decompressor.create(envelope.algorithm())) {
             OptionalLong plainLength =
                     decompressor.plainLength(stored, Envelope.LENGTH, stored.length - Envelope.LENGTH);
-            return new WithEnvelope(envelope, stored.length, plainLength);
+            return new Compressed(envelope, stored.length, plainLength);
         }
     }
 
@@ -33,7 +33,7 @@ public sealed interface StoredValue {
      *
      * @param storedLength length in bytes
      */
-    record WithoutEnvelope(int storedLength) implements StoredValue {}
+    record Plain(int storedLength) implements StoredValue {}
 
     /**
      * An envelope and a compressed payload.
@@ -43,5 +43,5 @@ public sealed interface StoredValue {
      * @param plainLength length in bytes that the payload claims for its plain bytes; empty for a zstd frame without
      *     content size, as Valkey GLIDE writes them
      */
-    record WithEnvelope(Envelope envelope, int storedLength, OptionalLong plainLength) implements StoredValue {}
+    record Compressed(Envelope envelope, int storedLength, OptionalLong plainLength) implements StoredValue {}
 }

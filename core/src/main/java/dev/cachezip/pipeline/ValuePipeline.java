@@ -46,7 +46,7 @@ public final class ValuePipeline<T> implements AutoCloseable {
                 compressor,
                 new CompressionGuard(builder.guarded),
                 builder.uncompressed ? builder.maxPlainLength + 1 : builder.minLength,
-                builder.uncompressed ? Outcome.Plain.UNCOMPRESSED : Outcome.Plain.TOO_SHORT,
+                builder.uncompressed ? Outcome.NotCompressed.UNCOMPRESSED : Outcome.NotCompressed.TOO_SHORT,
                 maxPlainLength,
                 builder.layout,
                 buffers);

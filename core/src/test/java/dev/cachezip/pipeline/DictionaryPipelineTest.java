@@ -145,6 +145,8 @@ class DictionaryPipelineTest {
                         "uncompressed",
                         "columns");
         assertThat(Outcome.all())
-                .contains(new Outcome.Compressed(Algorithm.ZSTD, "zstd"), new Outcome.Compressed(Algorithm.LZ4, "lz4"));
+                .contains(
+                        new Outcome.CompressedBlock(Algorithm.ZSTD, "zstd"),
+                        new Outcome.CompressedBlock(Algorithm.LZ4, "lz4"));
     }
 }

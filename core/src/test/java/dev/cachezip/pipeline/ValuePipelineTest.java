@@ -53,7 +53,7 @@ class ValuePipelineTest {
             }) {
                 byte[] stored = pipeline.encode(plain);
                 assertThat(toHex(stored)).startsWith("00010200");
-                assertThat(StoredValue.inspect(stored)).isInstanceOf(StoredValue.WithEnvelope.class);
+                assertThat(StoredValue.inspect(stored)).isInstanceOf(StoredValue.Compressed.class);
                 assertThat(pipeline.decode(stored)).isEqualTo(plain);
             }
         }
@@ -122,14 +122,14 @@ class ValuePipelineTest {
 
     @Test
     void inspect_storedByUs_saysWhatItIs() {
-        assertThat(StoredValue.inspect(hex("c0"))).isEqualTo(new StoredValue.WithoutEnvelope(1));
+        assertThat(StoredValue.inspect(hex("c0"))).isEqualTo(new StoredValue.Plain(1));
         assertThat(StoredValue.inspect(zstd().encode(repeat('A', 1000))))
-                .isInstanceOfSatisfying(StoredValue.WithEnvelope.class, compressed -> {
+                .isInstanceOfSatisfying(StoredValue.Compressed.class, compressed -> {
                     assertThat(compressed.envelope()).isEqualTo(new Envelope(0, Algorithm.ZSTD));
                     assertThat(compressed.plainLength()).hasValue(1000);
                 });
         assertThat(StoredValue.inspect(lz4().encode(repeat('A', 1000))))
-                .isInstanceOfSatisfying(StoredValue.WithEnvelope.class, compressed -> {
+                .isInstanceOfSatisfying(StoredValue.Compressed.class, compressed -> {
                     assertThat(compressed.envelope().algorithm()).isEqualTo(Algorithm.LZ4);
                     assertThat(compressed.plainLength()).hasValue(1000);
                 });
@@ -139,7 +139,7 @@ class ValuePipelineTest {
     void inspect_frameWithoutContentSize_hasNoPlainLength() {
         assertThat(StoredValue.inspect(hex("0001020001 28b52ffd 00 58 450000 10 4141 01 00 930016")))
                 .isInstanceOfSatisfying(
-                        StoredValue.WithEnvelope.class,
+                        StoredValue.Compressed.class,
                         compressed -> assertThat(compressed.plainLength()).isEmpty());
     }
 

@@ -4,7 +4,7 @@ import dev.cachezip.near.Copies.Slot;
 import dev.cachezip.objects.sharing.SharedValues;
 import dev.cachezip.objects.sharing.SharedValues.Verdict;
 import dev.cachezip.pipeline.StoredValue;
-import dev.cachezip.pipeline.StoredValue.WithEnvelope;
+import dev.cachezip.pipeline.StoredValue.Compressed;
 import dev.cachezip.policy.NearPolicy.Share;
 import java.util.Collections;
 import java.util.Iterator;
@@ -101,7 +101,7 @@ final class SharedObjects {
     }
 
     private static int plainLength(byte[] stored) {
-        return StoredValue.inspect(stored) instanceof WithEnvelope compressed
+        return StoredValue.inspect(stored) instanceof Compressed compressed
                 ? (int) compressed.plainLength().orElse(stored.length)
                 : stored.length;
     }

@@ -60,7 +60,7 @@ public record DecodedValue(
     /** Returns the algorithm that the value is compressed with; null if it is not compressed. */
     @Nullable
     public Algorithm algorithm() {
-        return stored instanceof StoredValue.WithEnvelope compressed
+        return stored instanceof StoredValue.Compressed compressed
                 ? compressed.envelope().algorithm()
                 : null;
     }
@@ -86,7 +86,7 @@ public record DecodedValue(
 
     /** Returns whether the value has an envelope that only clients of Valkey GLIDE write. */
     public boolean isFromGlide() {
-        return stored instanceof StoredValue.WithEnvelope compressed
+        return stored instanceof StoredValue.Compressed compressed
                 && compressed.plainLength().isEmpty();
     }
 

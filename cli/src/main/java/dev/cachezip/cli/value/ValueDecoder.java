@@ -123,7 +123,7 @@ public final class ValueDecoder implements AutoCloseable {
     }
 
     private byte[] plain(StoredValue value, byte[] stored) {
-        if (!(value instanceof StoredValue.WithEnvelope compressed)) {
+        if (!(value instanceof StoredValue.Compressed compressed)) {
             if (stored.length > maxLength) {
                 throw new CachezipException.TooLarge(stored.length, maxLength);
             }

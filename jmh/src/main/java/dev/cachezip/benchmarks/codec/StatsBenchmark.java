@@ -87,7 +87,7 @@ public class StatsBenchmark {
         page = SampleValue.PRODUCT_PAGE.value();
         byte[] stored = pipeline.encode(page);
         storedLength = stored.length;
-        plainLength = (int) ((StoredValue.WithEnvelope) StoredValue.inspect(stored))
+        plainLength = (int) ((StoredValue.Compressed) StoredValue.inspect(stored))
                 .plainLength()
                 .orElseThrow();
     }
@@ -108,6 +108,7 @@ public class StatsBenchmark {
     @Benchmark
     public void count() {
         long start = stats.now();
-        stats.encoded(new Outcome.Compressed(Algorithm.ZSTD, "zstd"), plainLength, storedLength, stats.now() - start);
+        stats.encoded(
+                new Outcome.CompressedBlock(Algorithm.ZSTD, "zstd"), plainLength, storedLength, stats.now() - start);
     }
 }

@@ -31,7 +31,7 @@ class CountedCachesIT {
 
             CacheCounters counters = app.bean(CountedCaches.class).all().get(Shop.ON_DEMAND);
             assertThat(counters.encoded().count()).isEqualTo(2);
-            assertThat(counters.encoded(new Outcome.Compressed(Algorithm.ZSTD, "zstd"))
+            assertThat(counters.encoded(new Outcome.CompressedBlock(Algorithm.ZSTD, "zstd"))
                             .storedBytes())
                     .isEqualTo(2L * stored.length);
             assertThat(counters.decoded().count()).isEqualTo(1);

@@ -107,7 +107,7 @@ class WithoutBootIT {
         assertThat(books.find("Dune")).isEqualTo(first).isNotSameAs(first);
         assertThat(books.calls()).isEqualTo(1);
         byte[] stored = redis.stringCommands().get(KEY);
-        assertThat(StoredValue.inspect(stored)).isInstanceOf(StoredValue.WithEnvelope.class);
+        assertThat(StoredValue.inspect(stored)).isInstanceOf(StoredValue.Compressed.class);
         assertThat(redis.keyCommands().ttl(KEY)).isPositive();
     }
 

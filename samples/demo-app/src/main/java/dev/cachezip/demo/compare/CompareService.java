@@ -78,12 +78,12 @@ final class CompareService {
 
     private static String title(String form, StoredValue content) {
         return form
-                + (content instanceof StoredValue.WithEnvelope compressed
+                + (content instanceof StoredValue.Compressed compressed
                         ? ", with " + name(compressed)
                         : ", uncompressed");
     }
 
-    private static String name(StoredValue.WithEnvelope compressed) {
+    private static String name(StoredValue.Compressed compressed) {
         return compressed.envelope().algorithm().name().toLowerCase(Locale.ROOT);
     }
 
@@ -99,7 +99,7 @@ final class CompareService {
     }
 
     private static List<HeaderField> header(byte[] stored, StoredValue content, CompressionChoice choice) {
-        if (!(content instanceof StoredValue.WithEnvelope compressed)) {
+        if (!(content instanceof StoredValue.Compressed compressed)) {
             String reason = choice == CompressionChoice.NONE ? "" : ", since " + choice.title() + " gains nothing";
             return Columns.isColumns(stored, 0, stored.length)
                     ? List.of(new HeaderField(
