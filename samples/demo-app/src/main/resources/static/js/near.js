@@ -51,6 +51,7 @@ async function write() {
 }
 
 async function switched() {
+  byId('near-results').hidden = true;
   render(await ask(path()));
   return share.value === 'true' ? 'Callers share one object.' : 'Each hit decodes its copy.';
 }
