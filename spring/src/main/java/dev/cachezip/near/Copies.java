@@ -113,7 +113,12 @@ final class Copies {
         }
         Slot token = new Slot(key, current, nanoTime.getAsLong(), null, 0);
         Slot other = slots.putIfAbsent(key, token);
-        return other == null || (isOver(other, token) && slots.replace(key, other, token)) ? token : null;
+        if (other == null || !isOver(other, token)) {
+            return other == null ? token : null;
+        }
+        // The map keeps its first key, so the token has that one.
+        Slot next = new Slot(other.key, current, token.asked, null, 0);
+        return slots.replace(key, other, next) ? next : null;
     }
 
     /** A token of this era is never over: its question is under way. */
