@@ -219,8 +219,11 @@ record CacheReads(CacheParts parts, Caller caller, CacheValues values, RedisErro
     private CompletableFuture<Loaded> awaitTurn(EntryKey key, SingleFlight.Entry entry, Load load) {
         AtomicReference<CompletableFuture<Look>> last =
                 new AtomicReference<>(CompletableFuture.completedFuture(Look.MISS));
-        Supplier<CompletableFuture<Boolean>> present = () -> last.updateAndGet(before -> lookAgain(key, entry))
-                .handle((look, failure) -> failure != null || !look.isMiss());
+        Supplier<CompletableFuture<Boolean>> present = () -> {
+            CompletableFuture<Look> looked = lookAgain(key, entry);
+            last.set(looked);
+            return looked.handle((look, failure) -> failure != null || !look.isMiss());
+        };
         return caller.refresh()
                 .awaitTurn(key.inRedis(), present)
                 // Once more after a miss, since another load may have ended after it.
