@@ -113,7 +113,7 @@ public final class CacheAdviser {
             Training training = DictionaryTrainer.create(
                             Algorithm.ZSTD.levels().standard(), DictionaryTrainer.DEFAULT_LENGTH)
                     .train(values, null);
-            if (training instanceof Training.TrainedDictionary candidate) {
+            if (training instanceof Training.DictionaryCandidate candidate) {
                 notes.add("A dictionary holds pieces of values, and outlives the entries.");
                 return candidate.dictionary();
             }

@@ -29,7 +29,7 @@ final class ResolvedOperations implements CacheOperationSource {
     private final BeanFactory beanFactory;
 
     /** By the names of the operations that the aspect gets. */
-    private final Map<String, NamingOperation> named = new ConcurrentHashMap<>();
+    private final Map<String, NamedOperation> named = new ConcurrentHashMap<>();
 
     ResolvedOperations(CacheOperationSource source, BeanFactory beanFactory) {
         this.source = source;
@@ -65,8 +65,8 @@ final class ResolvedOperations implements CacheOperationSource {
         return StringUtils.hasText(operation.getCacheResolver()) || StringUtils.hasText(operation.getCacheManager());
     }
 
-    private NamingOperation named(CacheOperation operation) {
-        return new NamingOperation(operation, resolver(operation), own(operation));
+    private NamedOperation named(CacheOperation operation) {
+        return new NamedOperation(operation, resolver(operation), own(operation));
     }
 
     private CacheResolver resolver(CacheOperation operation) {
@@ -107,7 +107,7 @@ final class ResolvedOperations implements CacheOperationSource {
      * @param resolver finds those of operations that name no resolver and no manager
      */
     Collection<? extends Cache> resolve(CacheOperationInvocationContext<?> context, CacheResolver resolver) {
-        NamingOperation found =
+        NamedOperation found =
                 context.getOperation() instanceof CacheOperation operation ? named.get(operation.getName()) : null;
         return found == null
                 ? resolver.resolveCaches(context)
@@ -119,7 +119,7 @@ final class ResolvedOperations implements CacheOperationSource {
      *
      * @param own the same without this name
      */
-    private record NamingOperation(CacheOperation operation, CacheResolver resolver, CacheOperation own) {}
+    private record NamedOperation(CacheOperation operation, CacheResolver resolver, CacheOperation own) {}
 
     /** A call, as the resolver that an operation names expects it. */
     private record Invocation(CacheOperationInvocationContext<?> context, CacheOperation operation)

@@ -7,8 +7,8 @@ import dev.cachezip.objects.Mapping;
 import dev.cachezip.pipeline.ListLayout;
 import dev.cachezip.policy.CachePolicy;
 import dev.cachezip.policy.CachePolicy.Clear;
+import dev.cachezip.policy.CachePolicy.CodecChoice;
 import dev.cachezip.policy.CachePolicy.CompressionAlgorithm;
-import dev.cachezip.policy.CachePolicy.PlainFormat;
 import dev.cachezip.policy.DictionaryPolicy;
 import dev.cachezip.policy.InvalidCachezipPropertyException;
 import dev.cachezip.policy.NearPolicy;
@@ -68,7 +68,7 @@ import org.springframework.util.unit.DataSize;
 @ConfigurationProperties(prefix = "cachezip", ignoreUnknownFields = false)
 public record CachezipProperties(
         @DefaultValue("true") boolean enabled,
-        @DefaultValue("msgpack") PlainFormat codec,
+        @DefaultValue("msgpack") CodecChoice codec,
         @DefaultValue("rows") ListLayout layout,
         @Nullable Mapping mapping,
         @DefaultValue List<String> allowedTypes,
@@ -384,7 +384,7 @@ public record CachezipProperties(
             @Nullable String version,
             @Nullable Boolean cacheNullValues,
             @Nullable String type,
-            @Nullable PlainFormat codec,
+            @Nullable CodecChoice codec,
             @Nullable ListLayout layout,
             @Nullable CompressionAlgorithm algorithm,
             @Nullable Integer level,

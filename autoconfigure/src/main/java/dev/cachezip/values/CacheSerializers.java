@@ -4,7 +4,7 @@ import dev.cachezip.pipeline.ListLayout;
 import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.policy.CachePolicies;
 import dev.cachezip.policy.CachePolicy;
-import dev.cachezip.policy.CachePolicy.PlainFormat;
+import dev.cachezip.policy.CachePolicy.CodecChoice;
 import dev.cachezip.policy.ValueFormat;
 import dev.cachezip.serializer.CachezipRedisSerializer;
 import dev.cachezip.serializer.DeclaredSerializers;
@@ -63,8 +63,8 @@ public final class CacheSerializers implements DisposableBean, AopInfrastructure
     }
 
     /** Returns the layout that values have with a codec: JSON has no columns. */
-    public static ListLayout layout(PlainFormat codec, ListLayout layout) {
-        return codec == PlainFormat.JSON ? ListLayout.ROWS : layout;
+    public static ListLayout layout(CodecChoice codec, ListLayout layout) {
+        return codec == CodecChoice.JSON ? ListLayout.ROWS : layout;
     }
 
     @Override

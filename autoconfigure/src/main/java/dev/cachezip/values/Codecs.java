@@ -6,7 +6,7 @@ import dev.cachezip.objects.ObjectCodecBuilder;
 import dev.cachezip.objects.ObjectCodecs;
 import dev.cachezip.objects.places.RefusedParts;
 import dev.cachezip.objects.types.AllowedTypes;
-import dev.cachezip.policy.CachePolicy.PlainFormat;
+import dev.cachezip.policy.CachePolicy.CodecChoice;
 import dev.cachezip.policy.InvalidCachezipPropertyException;
 import dev.cachezip.session.SessionSerializer;
 import dev.cachezip.settings.CachezipProperties;
@@ -30,7 +30,7 @@ public final class Codecs {
     private final Mapping mapping;
     private final @Nullable DataSize maxObjectSize;
     private final ObjectProvider<CodecPart> parts;
-    private final Map<PlainFormat, ValueCodec<Object>> codecs = new ConcurrentHashMap<>();
+    private final Map<CodecChoice, ValueCodec<Object>> codecs = new ConcurrentHashMap<>();
 
     /** Creates the codecs of an application with these parts. */
     public Codecs(CachezipProperties properties, AllowedTypes types, ObjectProvider<CodecPart> parts) {
@@ -45,11 +45,11 @@ public final class Codecs {
      *
      * @throws MissingRequirementException if its libraries are missing
      */
-    public ValueCodec<Object> get(PlainFormat codec) {
+    public ValueCodec<Object> get(CodecChoice codec) {
         return codecs.computeIfAbsent(codec, this::create);
     }
 
-    private ValueCodec<Object> create(PlainFormat codec) {
+    private ValueCodec<Object> create(CodecChoice codec) {
         return switch (codec) {
             case MSGPACK -> objects(types, mapping).messagePack();
             case MSGPACK_JACKSON2 ->
@@ -102,8 +102,8 @@ public final class Codecs {
         return Objects.requireNonNullElse(properties.mapping(), Mapping.STATE);
     }
 
-    private static void checkMapping(String property, @Nullable PlainFormat codec) {
-        if (codec == PlainFormat.MSGPACK_JACKSON2) {
+    private static void checkMapping(String property, @Nullable CodecChoice codec) {
+        if (codec == CodecChoice.MSGPACK_JACKSON2) {
             throw new InvalidCachezipPropertyException(
                     "cachezip.mapping", "state", property + " is msgpack-jackson2, which always maps by properties");
         }

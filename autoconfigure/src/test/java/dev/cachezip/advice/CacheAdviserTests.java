@@ -51,7 +51,7 @@ class CacheAdviserTests {
         }
         Training training =
                 DictionaryTrainer.create(3, DictionaryTrainer.DEFAULT_LENGTH).train(samples, null);
-        try (ZstdDictionary dictionary = ((Training.TrainedDictionary) training).dictionary()) {
+        try (ZstdDictionary dictionary = ((Training.DictionaryCandidate) training).dictionary()) {
             assertThat(properties(CompressionTrial.of(dictionary, 3)))
                     .containsExactly(
                             Map.entry(BOOKS + "algorithm", "zstd"),

@@ -201,7 +201,7 @@ class SessionDictionaryTests {
         Training training = DictionaryTrainer.create(LEVEL, 32 << 10)
                 .train(samples, ShippedDictionaries.sessions().current());
 
-        try (ZstdDictionary trained = ((Training.TrainedDictionary) training).dictionary();
+        try (ZstdDictionary trained = ((Training.DictionaryCandidate) training).dictionary();
                 ValuePipeline<Object> pipeline = builder(null)
                         .compressor(Compressor.create(Algorithm.ZSTD, LEVEL))
                         .build()

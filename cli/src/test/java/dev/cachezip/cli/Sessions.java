@@ -48,7 +48,7 @@ final class Sessions {
 
     /** Returns a dictionary of at most 4 KiB; other seeds give other dictionaries. */
     static ZstdDictionary dictionary(long seed) {
-        return ((Training.TrainedDictionary)
+        return ((Training.DictionaryCandidate)
                         DictionaryTrainer.create(3, 4 << 10).train(plain(seed, 400), null))
                 .dictionary();
     }

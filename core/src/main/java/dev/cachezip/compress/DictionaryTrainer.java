@@ -90,7 +90,7 @@ public final class DictionaryTrainer {
             dictionary.close();
             return new Training.NoGain(result);
         }
-        return new Training.TrainedDictionary(dictionary, result);
+        return new Training.DictionaryCandidate(dictionary, result);
     }
 
     private static List<byte[]> everyOther(List<byte[]> samples, int first) {

@@ -21,7 +21,7 @@ public sealed interface Training {
      * @param dictionary the dictionary; the caller closes it
      * @param result its result on values that it has not seen
      */
-    record TrainedDictionary(ZstdDictionary dictionary, HoldOut result) implements Training {}
+    record DictionaryCandidate(ZstdDictionary dictionary, HoldOut result) implements Training {}
 
     /**
      * A dictionary was trained, and dropped, since it does not make values smaller enough.

@@ -19,7 +19,7 @@ class DictionaryTrainerTest {
 
     @Test
     void train_sessions_isWhatItSaysOnValuesThatItHasNotSeen() {
-        Training.TrainedDictionary candidate = candidate(SessionSamples.sessions(1, 1000));
+        Training.DictionaryCandidate candidate = candidate(SessionSamples.sessions(1, 1000));
         assertThat(candidate.result().samples()).isEqualTo(500);
         assertThat(candidate.result().before()).isEqualTo(candidate.result().without());
         assertThat(ratio(candidate)).isLessThan(0.33);
@@ -47,7 +47,7 @@ class DictionaryTrainerTest {
                     System.gc();
                     collections += trained.isDone() ? 0 : 1;
                 }
-                ((Training.TrainedDictionary) trained.get()).dictionary().close();
+                ((Training.DictionaryCandidate) trained.get()).dictionary().close();
                 most = Math.max(most, collections);
             }
             assertThat(most).isGreaterThanOrEqualTo(3);
@@ -89,7 +89,7 @@ class DictionaryTrainerTest {
     @Test
     void train_equalSamples_isADictionary() {
         byte[] session = SessionSamples.sessions(1, 1).get(0);
-        Training.TrainedDictionary candidate = candidate(Collections.nCopies(400, session));
+        Training.DictionaryCandidate candidate = candidate(Collections.nCopies(400, session));
         assertThat(ratio(candidate)).isLessThan(0.15);
     }
 
@@ -143,12 +143,12 @@ class DictionaryTrainerTest {
         assertThat(ZstdCompressor.ENVELOPE_LENGTH).isEqualTo(Envelope.LENGTH);
     }
 
-    private static double ratio(Training.TrainedDictionary candidate) {
+    private static double ratio(Training.DictionaryCandidate candidate) {
         return (double) candidate.result().stored() / candidate.result().plain();
     }
 
-    private Training.TrainedDictionary candidate(List<byte[]> samples) {
-        return (Training.TrainedDictionary) trainer.train(samples, null);
+    private Training.DictionaryCandidate candidate(List<byte[]> samples) {
+        return (Training.DictionaryCandidate) trainer.train(samples, null);
     }
 
     private static long stored(List<byte[]> values, ZstdDictionary dictionary) {

@@ -21,7 +21,7 @@ public final class SessionSamples {
 
     /** Returns a dictionary of at most 4 KiB; other seeds give other dictionaries. */
     public static ZstdDictionary dictionary(long seed) {
-        return ((Training.TrainedDictionary) DictionaryTrainer.create(ZstdCompressor.DEFAULT_LEVEL, 4 << 10)
+        return ((Training.DictionaryCandidate) DictionaryTrainer.create(ZstdCompressor.DEFAULT_LEVEL, 4 << 10)
                         .train(sessions(seed, 400), null))
                 .dictionary();
     }

@@ -240,7 +240,7 @@ public final class CacheDictionary implements Dictionaries {
         try {
             ZstdDictionary mine = current;
             Training training = trainer.train(mine == null ? settings.shipped().current() : mine);
-            if (training instanceof Training.TrainedDictionary candidate) {
+            if (training instanceof Training.DictionaryCandidate candidate) {
                 return trainer.ended(publish(candidate) ? CacheTrainer.PUBLISHED : CacheTrainer.REFUSED);
             }
             return trainer.ended(
@@ -250,7 +250,7 @@ public final class CacheDictionary implements Dictionaries {
         }
     }
 
-    private boolean publish(Training.TrainedDictionary candidate) {
+    private boolean publish(Training.DictionaryCandidate candidate) {
         ZstdDictionary dictionary = candidate.dictionary();
         Training.HoldOut result = candidate.result();
         DictionaryFacts trained = new DictionaryFacts(

@@ -43,7 +43,7 @@ public record CachePolicy(
     static final CachePolicy STANDARD = new CachePolicy(
             "",
             new ValueFormat(
-                    PlainFormat.MSGPACK,
+                    CodecChoice.MSGPACK,
                     ListLayout.ROWS,
                     new CompressionPolicy(
                             CompressionAlgorithm.ZSTD,
@@ -64,7 +64,7 @@ public record CachePolicy(
             512);
 
     /** A format of values before compression. */
-    public enum PlainFormat {
+    public enum CodecChoice {
         /** MessagePack. */
         MSGPACK,
         /** MessagePack, mapped by Jackson 2 and its modules. */

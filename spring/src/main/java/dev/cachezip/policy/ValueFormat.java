@@ -1,8 +1,8 @@
 package dev.cachezip.policy;
 
 import dev.cachezip.pipeline.ListLayout;
+import dev.cachezip.policy.CachePolicy.CodecChoice;
 import dev.cachezip.policy.CachePolicy.CompressionPolicy;
-import dev.cachezip.policy.CachePolicy.PlainFormat;
 import java.util.Locale;
 
 /**
@@ -13,7 +13,7 @@ import java.util.Locale;
  * @param compression the compression of values
  * @param dictionary whether values are compressed with trained dictionaries
  */
-public record ValueFormat(PlainFormat codec, ListLayout layout, CompressionPolicy compression, boolean dictionary) {
+public record ValueFormat(CodecChoice codec, ListLayout layout, CompressionPolicy compression, boolean dictionary) {
 
     /** Returns whether values of both forms are encoded in the same way, but for dictionaries. */
     public boolean isLike(ValueFormat other) {
@@ -25,7 +25,7 @@ public record ValueFormat(PlainFormat codec, ListLayout layout, CompressionPolic
     public String toString() {
         boolean standard = compression.level() == compression.algorithm().standardLevel();
         return (codec
-                        + (codec == PlainFormat.JSON ? " by properties, " : " in " + layout + ", ")
+                        + (codec == CodecChoice.JSON ? " by properties, " : " in " + layout + ", ")
                         + compression.algorithm()
                         + (standard ? "" : " level " + compression.level())
                         + (dictionary ? " with a dictionary" : ""))

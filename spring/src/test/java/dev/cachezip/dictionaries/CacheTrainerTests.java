@@ -114,7 +114,7 @@ class CacheTrainerTests {
     @Test
     void train_twice_notWithinSixHours() {
         note(200, 1);
-        assertThat(trainer.train(null)).isInstanceOf(Training.TrainedDictionary.class);
+        assertThat(trainer.train(null)).isInstanceOf(Training.DictionaryCandidate.class);
         note(2000, 1);
         assertThat(trainer.isDue(null, false)).isFalse();
 
@@ -128,7 +128,7 @@ class CacheTrainerTests {
     void isDue_afterATrainingWithAClockThatWasAhead_sixHoursLater() {
         time.pass(Duration.ofDays(1000));
         note(200, 1);
-        assertThat(trainer.train(null)).isInstanceOf(Training.TrainedDictionary.class);
+        assertThat(trainer.train(null)).isInstanceOf(Training.DictionaryCandidate.class);
         time.pass(Duration.ofDays(-1000));
         assertThat(trainer.isDue(null, false)).isFalse();
 

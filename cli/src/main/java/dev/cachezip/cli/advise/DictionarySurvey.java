@@ -42,7 +42,7 @@ final class DictionarySurvey {
     record Trained(String cache, Training training) {
 
         boolean pays() {
-            return training instanceof Training.TrainedDictionary;
+            return training instanceof Training.DictionaryCandidate;
         }
 
         /** Returns why a dictionary does not pay; empty if it does. */
@@ -84,7 +84,7 @@ final class DictionarySurvey {
         DictionaryTrainer trainer = DictionaryTrainer.create(LEVEL, DictionaryTrainer.DEFAULT_LENGTH);
         caches.forEach((cache, reservoir) -> {
             Training training = trainer.train(reservoir.drain(), null);
-            if (training instanceof Training.TrainedDictionary candidate) {
+            if (training instanceof Training.DictionaryCandidate candidate) {
                 candidate.dictionary().close();
             }
             trained.add(new Trained(cache, training));

@@ -77,7 +77,7 @@ final class TrainCommand extends ToolCommand {
             }
             TrainingSample sample = sample(access, dictionaries);
             try (ZstdDictionary present = current(hash, before)) {
-                Training.TrainedDictionary candidate = candidate(trainer.train(sample.values(), present), sample);
+                Training.DictionaryCandidate candidate = candidate(trainer.train(sample.values(), present), sample);
                 try (ZstdDictionary dictionary = candidate.dictionary()) {
                     publish(hash, before, dictionary, candidate.result(), sample.longestTtl());
                 }
@@ -113,8 +113,8 @@ final class TrainCommand extends ToolCommand {
         return sample;
     }
 
-    private Training.TrainedDictionary candidate(Training training, TrainingSample sample) {
-        if (training instanceof Training.TrainedDictionary candidate) {
+    private Training.DictionaryCandidate candidate(Training training, TrainingSample sample) {
+        if (training instanceof Training.DictionaryCandidate candidate) {
             return candidate;
         }
         Training.HoldOut result = training.result();

@@ -54,7 +54,7 @@ final class HoldOut implements AutoCloseable {
         }
         Training training = DictionaryTrainer.create(ZstdCompressor.DEFAULT_LEVEL, DictionaryTrainer.DEFAULT_LENGTH)
                 .train(plain, null);
-        if (training instanceof Training.TrainedDictionary candidate) {
+        if (training instanceof Training.DictionaryCandidate candidate) {
             return new HoldOut(codec, everyOther(values), candidate.dictionary());
         }
         throw new IllegalStateException("No dictionary of " + type.getTypeName() + ": " + training);
