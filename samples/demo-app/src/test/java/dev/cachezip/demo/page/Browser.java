@@ -28,6 +28,8 @@ import org.openqa.selenium.logging.LoggingPreferences;
 /** The Chromium that is installed, without a window. Nothing is downloaded where there is none. */
 final class Browser implements AutoCloseable {
 
+    private static final int MOST_TRIES = 20;
+
     private static final String DEMAND = "cachezip.it.browser";
 
     /** Warns that it knows no DevTools of this Chromium, which the tests do not use; held, or its level would be lost. */
@@ -110,8 +112,20 @@ final class Browser implements AutoCloseable {
     }
 
     void open(String url) {
-        problems();
-        driver.get(url);
+        int tries = 0;
+        do {
+            problems();
+            driver.get(url);
+        } while (isCutOff() && ++tries < MOST_TRIES);
+    }
+
+    /**
+     * Returns whether a part of the page is missing: Chromium gives up what it loads whenever the machine gets or loses a
+     * network, as with the containers of other tests.
+     */
+    private boolean isCutOff() {
+        return Boolean.TRUE.equals(
+                run("return performance.getEntriesByType('resource').some(part => part.responseStatus === 0)"));
     }
 
     WebElement find(String css) {
