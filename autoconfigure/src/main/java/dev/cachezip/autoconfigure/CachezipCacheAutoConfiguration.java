@@ -25,6 +25,7 @@ import dev.cachezip.settings.ConfiguredPolicies;
 import dev.cachezip.store.CacheThreads;
 import dev.cachezip.store.CachezipCacheWriter;
 import dev.cachezip.store.ClearStrategies;
+import dev.cachezip.store.StandardWriter;
 import dev.cachezip.store.WriteWindow;
 import dev.cachezip.values.CacheSerializers;
 import dev.cachezip.values.Codecs;
@@ -62,7 +63,6 @@ import org.springframework.core.env.Environment;
 import org.springframework.core.task.TaskDecorator;
 import org.springframework.data.redis.cache.BatchStrategy;
 import org.springframework.data.redis.cache.RedisCacheManager;
-import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.serializer.RedisSerializer;
 
 /**
@@ -168,8 +168,8 @@ public final class CachezipCacheAutoConfiguration {
 
         /**
          * First, so that a writer that the application's customizer sets replaces this one. Caches that keep their
-         * serializer keep their writer, too. The connection factory is looked for when Boot builds a manager: without
-         * one there may be none, or several.
+         * serializer keep their writer, too. The connection factory is that of the builder: the application may have
+         * several.
          */
         @Bean
         @Order(Ordered.HIGHEST_PRECEDENCE)
@@ -178,19 +178,19 @@ public final class CachezipCacheAutoConfiguration {
                 CachePolicies policies,
                 CacheFailures failures,
                 CacheThreads threads,
-                ObjectProvider<RedisConnectionFactory> redisConnectionFactory,
                 ObjectProvider<CacheConnections> connections) {
             return builder -> {
                 if (CachezipSerializerCustomizer.usesJdkSerialization(builder.cacheDefaults())) {
-                    builder.cacheWriter(CachezipCacheWriter.create(
-                            connections
-                                    .getIfAvailable(() -> factory -> factory)
-                                    .factory(redisConnectionFactory.getObject()),
-                            properties.writes() == Writes.IMMEDIATE,
-                            clearing(policies),
-                            window(properties.lettuce()),
-                            failures,
-                            threads));
+                    StandardWriter.connectionFactory(builder)
+                            .ifPresent(given -> builder.cacheWriter(CachezipCacheWriter.create(
+                                    connections
+                                            .getIfAvailable(() -> factory -> factory)
+                                            .factory(given),
+                                    properties.writes() == Writes.IMMEDIATE,
+                                    clearing(policies),
+                                    window(properties.lettuce()),
+                                    failures,
+                                    threads)));
                 }
             };
         }
@@ -312,8 +312,9 @@ public final class CachezipCacheAutoConfiguration {
         @ConditionalOnMissingBean
         CacheManagerCustomizers cachezipCacheManagerCustomizers(
                 ObjectProvider<CacheManagerCustomizer<?>> customizers,
-                ObjectProvider<CachezipSerializerCustomizer> refinement) {
-            return new RefinedManagerCustomizers(customizers.orderedStream().toList(), refinement);
+                ObjectProvider<CachezipSerializerCustomizer> refinement,
+                ConfigurableListableBeanFactory beanFactory) {
+            return new RefinedManagerCustomizers(customizers.orderedStream().toList(), refinement, beanFactory);
         }
 
         @Bean

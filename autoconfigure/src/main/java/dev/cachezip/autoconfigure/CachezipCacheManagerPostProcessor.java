@@ -42,7 +42,7 @@ record CachezipCacheManagerPostProcessor(
         Object manager = bean;
         if (bean instanceof RedisCacheManager built && bean.getClass() == RedisCacheManager.class) {
             built.afterPropertiesSet();
-            manager = customizer.getObject().refine(built);
+            manager = customizer.getObject().refine(beanName, built);
         }
         if (manager instanceof CachezipCacheManager ours && managers.put(beanName, ours) == null) {
             listeners.forEach(listener -> listener.accept(beanName, ours));

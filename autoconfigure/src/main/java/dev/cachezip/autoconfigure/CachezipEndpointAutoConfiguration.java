@@ -2,6 +2,7 @@ package dev.cachezip.autoconfigure;
 
 import dev.cachezip.cache.CacheContext;
 import dev.cachezip.cache.CachezipCache;
+import dev.cachezip.cache.CachezipCacheManager;
 import dev.cachezip.dictionaries.CacheDictionaries;
 import dev.cachezip.endpoint.CacheReport;
 import dev.cachezip.endpoint.CachezipEndpoint;
@@ -44,12 +45,10 @@ public final class CachezipEndpointAutoConfiguration {
             CachezipCacheManagerPostProcessor managers) {
         return new CachezipEndpoint(
                 countedCaches,
-                // Other managers are not asked, since they may create a cache of any name.
-                name -> managers.managers().values().stream()
-                        .map(manager -> CachezipCache.unwrap(manager.getCache(name)))
-                        .filter(cache -> cache != null)
-                        .findFirst()
-                        .orElse(null),
+                id -> {
+                    CachezipCacheManager manager = managers.managers().get(id.manager());
+                    return manager == null ? null : CachezipCache.unwrap(manager.getCache(id.name()));
+                },
                 cache -> CacheReport.Configuration.of(cache, context.types()),
                 dictionaries,
                 nears,

@@ -67,12 +67,8 @@ public final class CachezipMetricsAutoConfiguration {
         CacheFailureListener cachezipFailureCounter(CountedCaches caches, ObjectProvider<MeterRegistry> meterRegistry) {
             return failure -> meterRegistry.ifAvailable(registry -> registry.counter(
                             "cachezip.failures",
-                            "cache",
-                            caches.tag(failure.cache()),
-                            "operation",
-                            failure.operation(),
-                            "cause",
-                            failure.cause())
+                            CacheMeters.tags(caches.metered(failure.id()))
+                                    .and("operation", failure.operation(), "cause", failure.cause()))
                     .increment());
         }
     }

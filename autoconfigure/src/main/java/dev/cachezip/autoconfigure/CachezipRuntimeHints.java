@@ -5,13 +5,14 @@ import com.github.luben.zstd.ZstdDecompressCtx;
 import com.github.luben.zstd.ZstdDictCompress;
 import com.github.luben.zstd.ZstdDictDecompress;
 import dev.cachezip.objects.types.JdkTypes;
+import dev.cachezip.store.StandardWriter;
 import org.jspecify.annotations.Nullable;
 import org.springframework.aot.hint.MemberCategory;
 import org.springframework.aot.hint.RuntimeHints;
 import org.springframework.aot.hint.RuntimeHintsRegistrar;
 import org.springframework.aot.hint.TypeReference;
 
-/** The hints for a native image about the compression libraries, and the lists of classes that core reads. */
+/** The hints for a native image: compression libraries, lists of classes that core reads, fields of Spring Data. */
 final class CachezipRuntimeHints implements RuntimeHintsRegistrar {
 
     @Override
@@ -25,6 +26,9 @@ final class CachezipRuntimeHints implements RuntimeHintsRegistrar {
                 .registerPattern("net/jpountz/util/" + platform + "liblz4-java.*");
         // The lists name them.
         JdkTypes.all().forEach(type -> hints.reflection().registerType(type));
+        StandardWriter.classesRead()
+                .forEach(read ->
+                        hints.reflection().registerType(TypeReference.of(read), MemberCategory.ACCESS_DECLARED_FIELDS));
         // The native code of these classes keeps a pointer in a field.
         for (Class<?> context : new Class<?>[] {
             ZstdCompressCtx.class, ZstdDecompressCtx.class, ZstdDictCompress.class, ZstdDictDecompress.class

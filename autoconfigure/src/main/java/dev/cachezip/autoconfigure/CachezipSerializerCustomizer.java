@@ -54,9 +54,13 @@ final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCust
                         context.serializers().apply(context.policies().ofOthers())));
     }
 
-    /** Returns a manager of cachezip's caches in place of a manager that was built, if some of its caches are marked. */
-    RedisCacheManager refine(RedisCacheManager built) {
-        return hasMarked ? CachezipCacheManager.of(built, context) : built;
+    /**
+     * Returns a manager of cachezip's caches in place of a manager that was built, if some of its caches are marked.
+     *
+     * @param name name of the manager's bean
+     */
+    RedisCacheManager refine(String name, RedisCacheManager built) {
+        return hasMarked ? CachezipCacheManager.of(name, built, context) : built;
     }
 
     // A serialization pair does not expose its serializer, but its output shows which it is.

@@ -6,6 +6,7 @@ import dev.cachezip.metrics.SessionMeters;
 import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ListLayout;
 import dev.cachezip.policy.CachePolicy.CompressionPolicy;
+import dev.cachezip.serializer.CacheId;
 import dev.cachezip.session.RequiredFields;
 import dev.cachezip.session.SessionPolicy;
 import dev.cachezip.session.SessionPolicy.SessionDictionary;
@@ -104,7 +105,7 @@ public final class CachezipSessionAutoConfiguration {
                     parts ->
                             pipelines.create("cachezip.session.", codecs.sessions(parts), ListLayout.ROWS, compression),
                     dictionaries.of(
-                            namespace + ":sessions",
+                            new CacheId("", namespace + ":sessions"),
                             policy.dictionary() == SessionDictionary.TRAINED,
                             compression,
                             ShippedDictionaries.sessions(),

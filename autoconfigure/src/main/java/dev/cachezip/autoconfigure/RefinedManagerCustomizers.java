@@ -1,7 +1,10 @@
 package dev.cachezip.autoconfigure;
 
+import dev.cachezip.serializer.CacheId;
+import java.util.Arrays;
 import java.util.List;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.cache.autoconfigure.CacheManagerCustomizer;
 import org.springframework.boot.cache.autoconfigure.CacheManagerCustomizers;
 import org.springframework.cache.CacheManager;
@@ -14,11 +17,15 @@ import org.springframework.data.redis.cache.RedisCacheManager;
 class RefinedManagerCustomizers extends CacheManagerCustomizers {
 
     private final ObjectProvider<CachezipSerializerCustomizer> refinement;
+    private final ConfigurableListableBeanFactory beanFactory;
 
     RefinedManagerCustomizers(
-            List<CacheManagerCustomizer<?>> customizers, ObjectProvider<CachezipSerializerCustomizer> refinement) {
+            List<CacheManagerCustomizer<?>> customizers,
+            ObjectProvider<CachezipSerializerCustomizer> refinement,
+            ConfigurableListableBeanFactory beanFactory) {
         super(customizers);
         this.refinement = refinement;
+        this.beanFactory = beanFactory;
     }
 
     @Override
@@ -29,6 +36,14 @@ class RefinedManagerCustomizers extends CacheManagerCustomizers {
         }
         RedisCacheManager manager = (RedisCacheManager) built;
         manager.afterPropertiesSet();
-        return super.customize((T) refinement.getObject().refine(manager));
+        return super.customize((T) refinement.getObject().refine(beanName(), manager));
+    }
+
+    /** Returns the name of the bean that is being made: Boot's, or that of an application that asks for customizers. */
+    private String beanName() {
+        return Arrays.stream(beanFactory.getBeanNamesForType(CacheManager.class, true, false))
+                .filter(beanFactory::isCurrentlyInCreation)
+                .findFirst()
+                .orElse(CacheId.DEFAULT_MANAGER);
     }
 }

@@ -10,14 +10,18 @@ import dev.cachezip.metrics.CacheCounters;
 import dev.cachezip.metrics.CountedCaches;
 import dev.cachezip.near.NearCaches;
 import dev.cachezip.near.NearReport;
+import dev.cachezip.serializer.CacheId;
 import dev.cachezip.session.SessionSerializer;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.actuate.endpoint.InvalidEndpointRequestException;
 import org.springframework.boot.actuate.endpoint.SecurityContext;
 import org.springframework.boot.actuate.endpoint.Show;
 import org.springframework.boot.actuate.endpoint.annotation.DeleteOperation;
@@ -31,6 +35,9 @@ import org.springframework.cache.Cache.ValueWrapper;
 /**
  * The Actuator endpoint {@code cachezip}: how caches are set up, and what they save.
  *
+ * <p>A cache is chosen by its name or, where the managers of an application have several of that name, by the name of its
+ * manager's bean, a colon and its name.
+ *
  * <p>It shows no values unless {@code cachezip.endpoint.show-values} says so. Thread-safe.
  */
 @Endpoint(id = "cachezip")
@@ -41,7 +48,7 @@ public class CachezipEndpoint {
 
     private final CacheAdviser adviser = new CacheAdviser();
     private final CountedCaches counted;
-    private final Function<String, @Nullable CachezipCache> caches;
+    private final Function<CacheId, @Nullable CachezipCache> caches;
     private final Function<CachezipCache, Configuration> configurations;
     private final CacheDictionaries dictionaries;
     private final NearCaches nears;
@@ -49,12 +56,12 @@ public class CachezipEndpoint {
     private final Show showValues;
     private final Set<String> roles;
     private final Instant start = Instant.now();
-    private final Map<String, CountSnapshot> resets = new ConcurrentHashMap<>();
+    private final Map<CacheId, CountSnapshot> resets = new ConcurrentHashMap<>();
 
     /**
      * Creates the endpoint.
      *
-     * @param caches returns a cache by its name; null if it is not a cachezip cache
+     * @param caches returns a cache; null if it is not a cachezip cache
      * @param configurations returns the setup of a cache
      * @param dictionaries the zstd dictionaries of the caches
      * @param nears the copies of entries in this JVM
@@ -64,7 +71,7 @@ public class CachezipEndpoint {
      */
     public CachezipEndpoint(
             CountedCaches counted,
-            Function<String, @Nullable CachezipCache> caches,
+            Function<CacheId, @Nullable CachezipCache> caches,
             Function<CachezipCache, Configuration> configurations,
             CacheDictionaries dictionaries,
             NearCaches nears,
@@ -85,10 +92,10 @@ public class CachezipEndpoint {
     @ReadOperation
     public Map<String, Object> caches() {
         Map<String, CacheReport> reports = new TreeMap<>();
-        for (String name : counted.all().keySet()) {
-            CacheReport report = cache(name);
+        for (CacheId id : counted.all().keySet()) {
+            CacheReport report = report(id);
             if (report != null) {
-                reports.put(name, report);
+                reports.put(named(id.name()).size() == 1 ? id.name() : id.toString(), report);
             }
         }
         return sessions == null
@@ -99,16 +106,47 @@ public class CachezipEndpoint {
     /** Returns one cache; null if it is not a cachezip cache or was never used. */
     @ReadOperation
     public @Nullable CacheReport cache(@Selector String cache) {
-        CacheCounters counters = counted.all().get(cache);
-        CachezipCache found = counters == null ? null : caches.apply(cache);
+        CacheId id = id(cache);
+        return id == null ? null : report(id);
+    }
+
+    private @Nullable CacheReport report(CacheId id) {
+        CacheCounters counters = counted.all().get(id);
+        CachezipCache found = caches.apply(id);
         return counters == null || found == null
                 ? null
                 : CountSnapshot.of(counters, Instant.now())
                         .since(
-                                resets.getOrDefault(cache, CountSnapshot.nothing(start)),
+                                resets.getOrDefault(id, CountSnapshot.nothing(start)),
                                 configurations.apply(found),
-                                dictionaries.report(cache),
-                                nears.report(cache));
+                                dictionaries.report(id),
+                                nears.report(id));
+    }
+
+    /**
+     * Returns the cache that a request chooses; null if it was never used.
+     *
+     * @throws InvalidEndpointRequestException if the request names only the cache, and managers have several of that name
+     */
+    private @Nullable CacheId id(String selector) {
+        List<CacheId> named = named(selector);
+        if (named.size() > 1) {
+            throw new InvalidEndpointRequestException(
+                    "Several cache managers have a cache '" + selector + "': choose one of " + named,
+                    "the caches " + named);
+        }
+        return named.stream()
+                .findFirst()
+                .or(() -> counted.all().keySet().stream()
+                        .filter(id -> id.toString().equals(selector))
+                        .findFirst())
+                .orElse(null);
+    }
+
+    private List<CacheId> named(String name) {
+        return counted.all().keySet().stream()
+                .filter(id -> id.name().equals(name))
+                .toList();
     }
 
     /**
@@ -121,10 +159,8 @@ public class CachezipEndpoint {
             SecurityContext securityContext,
             @Selector String cache,
             @Selector(match = Match.ALL_REMAINING) String... key) {
-        if (!showValues.isShown(securityContext, roles) || !counted.all().containsKey(cache)) {
-            return null;
-        }
-        CachezipCache found = caches.apply(cache);
+        CacheId id = showValues.isShown(securityContext, roles) ? id(cache) : null;
+        CachezipCache found = id == null ? null : caches.apply(id);
         ValueWrapper value = found == null ? null : found.peek(String.join("/", key));
         if (value == null) {
             return null;
@@ -139,17 +175,21 @@ public class CachezipEndpoint {
     /** Restarts the counts of this endpoint; meters keep their counts. */
     @WriteOperation
     public void reset() {
-        counted.all().keySet().forEach(this::resetCache);
+        counted.all().keySet().forEach(this::reset);
     }
 
     /** Restarts the counts of one cache; returns whether there is such a cache. */
     @WriteOperation
     public boolean resetCache(@Selector String cache) {
-        CacheCounters counters = counted.all().get(cache);
-        if (counters != null) {
-            resets.put(cache, CountSnapshot.of(counters, Instant.now()));
+        CacheId id = id(cache);
+        if (id != null) {
+            reset(id);
         }
-        return counters != null;
+        return id != null;
+    }
+
+    private void reset(CacheId id) {
+        resets.put(id, CountSnapshot.of(Objects.requireNonNull(counted.all().get(id)), Instant.now()));
     }
 
     /**
@@ -167,20 +207,21 @@ public class CachezipEndpoint {
      */
     @WriteOperation
     public @Nullable Object start(@Selector String cache, @Selector String part) {
-        if (part.equals("advice")) {
-            return advice(cache);
+        CacheId id = id(cache);
+        if (id != null && part.equals("advice")) {
+            return advice(id);
         }
-        return hasDictionary(cache, part) ? Map.of("result", dictionaries.train(cache)) : null;
+        return id != null && hasDictionary(id, part) ? Map.of("result", dictionaries.train(id)) : null;
     }
 
-    private @Nullable CompressionAdvice advice(String cache) {
-        CacheCounters counters = counted.all().get(cache);
-        CachezipCache found = counters == null ? null : caches.apply(cache);
+    private @Nullable CompressionAdvice advice(CacheId id) {
+        CacheCounters counters = counted.all().get(id);
+        CachezipCache found = caches.apply(id);
         if (counters == null || found == null) {
             return null;
         }
         long writes = counters.encoded().count();
-        NearReport near = nears.report(cache);
+        NearReport near = nears.report(id);
         long reads = counters.decoded().count() + (near == null ? 0 : near.shared());
         double readsPerWrite = writes == 0 ? USUAL_READS : (double) reads / writes;
         return adviser.advise(found, readsPerWrite);
@@ -194,14 +235,15 @@ public class CachezipEndpoint {
      */
     @DeleteOperation
     public boolean dropDictionary(@Selector String cache, @Selector String part) {
-        boolean present = hasDictionary(cache, part);
-        if (present) {
-            dictionaries.drop(cache);
+        CacheId id = id(cache);
+        if (id == null || !hasDictionary(id, part)) {
+            return false;
         }
-        return present;
+        dictionaries.drop(id);
+        return true;
     }
 
-    private boolean hasDictionary(String cache, String part) {
-        return part.equals("dictionary") && dictionaries.report(cache) != null;
+    private boolean hasDictionary(CacheId id, String part) {
+        return part.equals("dictionary") && dictionaries.report(id) != null;
     }
 }

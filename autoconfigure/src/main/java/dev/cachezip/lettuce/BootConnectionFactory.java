@@ -50,6 +50,11 @@ public record BootConnectionFactory(
                 .orElse(null);
     }
 
+    /** Returns whether something is the bean in the place of the factory that Boot has made. */
+    boolean isReplaced(RedisConnectionFactory bean) {
+        return made.keySet().stream().anyMatch(name -> beanFactory.getSingleton(name) == bean);
+    }
+
     /** Returns whether the definition of a connection factory is Boot's. */
     static boolean isOfBoot(String beanName, ConfigurableListableBeanFactory beanFactory) {
         if (!beanFactory.containsBeanDefinition(beanName)) {

@@ -53,7 +53,7 @@ public final class LettuceCacheConnections
     @Override
     public RedisConnectionFactory factory(RedisConnectionFactory applications) {
         String name = boot.nameOf(applications);
-        if (name == null && !boot.made().isEmpty()) {
+        if (name == null && boot.isReplaced(applications)) {
             log.info(
                     "Caches use the application's connection factory, which waits for Redis: something stands in for the one"
                             + " that Boot has made, and commands of caches go through it, too");

@@ -3,6 +3,7 @@ package dev.cachezip.metrics;
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.pipeline.Outcome;
 import dev.cachezip.pipeline.PipelineStats;
+import dev.cachezip.serializer.CacheId;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -24,7 +25,7 @@ public final class CacheCounters implements PipelineStats {
     /** The state of a cache that has meters. */
     private static final Object METERED = new Object();
 
-    private final String cache;
+    private final CacheId cache;
     private final CountedCaches caches;
 
     /**
@@ -39,7 +40,7 @@ public final class CacheCounters implements PipelineStats {
     /** The first value, if it was read: meters hear of it with the next one, and then there is {@link #METERED}. */
     private final AtomicReference<@Nullable Object> first = new AtomicReference<>();
 
-    CacheCounters(String cache, CountedCaches caches) {
+    CacheCounters(CacheId cache, CountedCaches caches) {
         this.cache = cache;
         this.caches = caches;
     }

@@ -1,7 +1,9 @@
 package dev.cachezip.metrics;
 
+import dev.cachezip.serializer.CacheId;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -30,19 +32,24 @@ public final class CacheMeters implements MeterBinder, AopInfrastructureBean {
 
     @Override
     public void bindTo(MeterRegistry registry) {
-        Map<String, MeteredCache> metered = new ConcurrentHashMap<>();
+        Map<CacheId, MeteredCache> metered = new ConcurrentHashMap<>();
         caches.meter(cache -> {
             MeteredCache known = metered.get(cache);
-            return known != null ? known : metered.computeIfAbsent(cache, tag -> new MeteredCache(registry, tag));
+            return known != null ? known : metered.computeIfAbsent(cache, id -> new MeteredCache(registry, tags(id)));
         });
     }
 
-    /** Registers a counter with the tags {@code cache} and {@code result}. */
+    /** Registers a counter with the tags of the cache and {@code result}. */
     static <T> void counter(
-            MeterRegistry registry, String name, String cache, String result, T source, ToDoubleFunction<T> count) {
+            MeterRegistry registry, String name, CacheId cache, String result, T source, ToDoubleFunction<T> count) {
         FunctionCounter.builder(name, source, count)
                 .baseUnit(name.substring(name.lastIndexOf('.') + 1))
-                .tags("cache", cache, "result", result)
+                .tags(tags(cache).and("result", result))
                 .register(registry);
+    }
+
+    /** Returns the tags of the meters of a cache; the names are those of Boot's own meters of caches. */
+    public static Tags tags(CacheId cache) {
+        return Tags.of("cache", cache.name(), "cache.manager", cache.manager());
     }
 }

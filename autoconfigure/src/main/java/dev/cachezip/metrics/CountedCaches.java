@@ -3,6 +3,7 @@ package dev.cachezip.metrics;
 import dev.cachezip.failures.CacheFailure;
 import dev.cachezip.failures.CacheFailureListener;
 import dev.cachezip.pipeline.PipelineStats;
+import dev.cachezip.serializer.CacheId;
 import dev.cachezip.serializer.CacheObserver;
 import java.util.Collections;
 import java.util.List;
@@ -23,17 +24,19 @@ import org.apache.commons.logging.LogFactory;
  */
 public final class CountedCaches implements CacheObserver, CacheFailureListener {
 
-    /** The tag of the caches that share their meters. */
+    /** What the tags of the caches say that share their meters. */
     public static final String OTHERS = "(others)";
+
+    private static final CacheId OTHER_CACHES = new CacheId(OTHERS, OTHERS);
 
     private static final Log log = LogFactory.getLog(CountedCaches.class);
 
     private final int maxMetered;
     private final Semaphore unmetered;
-    private final Map<String, String> metered = new ConcurrentHashMap<>();
+    private final Map<CacheId, CacheId> metered = new ConcurrentHashMap<>();
     private final AtomicBoolean full = new AtomicBoolean();
-    private final Map<String, CacheCounters> counters = new ConcurrentSkipListMap<>();
-    private final List<Function<String, PipelineStats>> registries = new CopyOnWriteArrayList<>();
+    private final Map<CacheId, CacheCounters> counters = new ConcurrentSkipListMap<>();
+    private final List<Function<CacheId, PipelineStats>> registries = new CopyOnWriteArrayList<>();
 
     /**
      * Creates the counters.
@@ -46,38 +49,38 @@ public final class CountedCaches implements CacheObserver, CacheFailureListener 
     }
 
     @Override
-    public PipelineStats of(String cacheName) {
-        return counters.computeIfAbsent(cacheName, name -> new CacheCounters(name, this));
+    public PipelineStats of(CacheId cache) {
+        return counters.computeIfAbsent(cache, id -> new CacheCounters(id, this));
     }
 
     /** Tells the meters of a cache of a value. */
-    void tell(String cacheName, Consumer<PipelineStats> value) {
-        for (Function<String, PipelineStats> registry : registries) {
-            value.accept(registry.apply(tag(cacheName)));
+    void tell(CacheId cache, Consumer<PipelineStats> value) {
+        for (Function<CacheId, PipelineStats> registry : registries) {
+            value.accept(registry.apply(metered(cache)));
         }
     }
 
     /**
-     * Returns the tag {@code cache} for the meters of a cache whose first event this is, or which has some: its name, or
+     * Returns which cache the meters name of a cache whose first event this is, or which has some: the cache itself, or
      * {@link #OTHERS} if too many other caches have meters.
      */
-    public String tag(String cacheName) {
-        String own = metered.get(cacheName);
+    public CacheId metered(CacheId cache) {
+        CacheId own = metered.get(cache);
         if (own == null && unmetered.availablePermits() > 0) {
-            own = metered.computeIfAbsent(cacheName, name -> unmetered.tryAcquire() ? name : null);
+            own = metered.computeIfAbsent(cache, id -> unmetered.tryAcquire() ? id : null);
         }
         if (own == null && full.compareAndSet(false, true)) {
-            log.warn("There are meters of " + maxMetered + " caches: cache '" + cacheName
+            log.warn("There are meters of " + maxMetered + " caches: cache '" + cache.name()
                     + "' and all that follow share those with the tag cache=" + OTHERS
                     + ". To give more caches meters of their own, raise cachezip.metrics.max-caches");
         }
-        return own == null ? OTHERS : own;
+        return own == null ? OTHER_CACHES : own;
     }
 
     /** Counts a failure of a counted cache; all other caches are not cachezip's. */
     @Override
     public void failed(CacheFailure failure) {
-        CacheCounters cache = counters.get(failure.cache());
+        CacheCounters cache = counters.get(failure.id());
         if (cache != null) {
             cache.failed(failure.operation(), failure.cause(), failure.message());
             String refused = failure.valueType();
@@ -87,17 +90,17 @@ public final class CountedCaches implements CacheObserver, CacheFailureListener 
         }
     }
 
-    /** Returns all counters by the names of their caches. */
-    public Map<String, CacheCounters> all() {
+    /** Returns all counters by their caches. */
+    public Map<CacheId, CacheCounters> all() {
         return Collections.unmodifiableMap(counters);
     }
 
     /**
      * Adds a registry.
      *
-     * @param meters returns the meters with a tag
+     * @param meters returns the meters of a cache
      */
-    void meter(Function<String, PipelineStats> meters) {
+    void meter(Function<CacheId, PipelineStats> meters) {
         registries.add(meters);
     }
 }

@@ -28,20 +28,20 @@ public final class DictionaryMeters implements MeterBinder, AopInfrastructureBea
 
     @Override
     public void bindTo(MeterRegistry registry) {
-        dictionaries.forEach((name, dictionary) -> {
+        dictionaries.forEach((id, dictionary) -> {
             Gauge.builder("cachezip.dictionary.ratio", dictionary, CacheDictionary::ratio)
                     .description("Stored length of recent values as a part of their plain length")
-                    .tag("cache", name)
+                    .tags(CacheMeters.tags(id))
                     .register(registry);
             CacheMeters.counter(
-                    registry, "cachezip.dictionary.lookups", name, "found", dictionary, CacheDictionary::found);
+                    registry, "cachezip.dictionary.lookups", id, "found", dictionary, CacheDictionary::found);
             CacheMeters.counter(
-                    registry, "cachezip.dictionary.lookups", name, "unknown", dictionary, CacheDictionary::unknown);
+                    registry, "cachezip.dictionary.lookups", id, "unknown", dictionary, CacheDictionary::unknown);
             for (String result : CacheDictionary.RESULTS) {
                 CacheMeters.counter(
                         registry,
                         "cachezip.dictionary.trainings",
-                        name,
+                        id,
                         result,
                         dictionary,
                         each -> each.trainings(result));

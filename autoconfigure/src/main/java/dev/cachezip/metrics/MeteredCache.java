@@ -17,20 +17,20 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The meters with one tag {@code cache} in a registry; those of an algorithm are registered when it first occurs, and
+ * The meters of one cache in a registry; those of an algorithm are registered when it first occurs, and
  * those of all outcomes with the first value. Thread-safe.
  */
 final class MeteredCache implements PipelineStats {
 
     private final MeterRegistry registry;
-    private final String cache;
+    private final Tags tags;
     private final Map<String, Recorder> encoded = new ConcurrentHashMap<>();
     private final Map<String, Recorder> decoded = new ConcurrentHashMap<>();
     private final Map<Outcome, LongAdder> outcomes = new ConcurrentHashMap<>();
 
-    MeteredCache(MeterRegistry registry, String cache) {
+    MeteredCache(MeterRegistry registry, Tags tags) {
         this.registry = registry;
-        this.cache = cache;
+        this.tags = tags;
     }
 
     @Override
@@ -50,7 +50,7 @@ final class MeteredCache implements PipelineStats {
         FunctionCounter.builder("cachezip.encode.outcomes", values, LongAdder::sum)
                 .description("Values that were encoded")
                 .baseUnit("values")
-                .tags("cache", cache, "outcome", outcome.label())
+                .tags(tags.and("outcome", outcome.label()))
                 .register(registry);
         return values;
     }
@@ -65,8 +65,7 @@ final class MeteredCache implements PipelineStats {
         Recorder known = recorders.get(tag);
         return known != null
                 ? known
-                : recorders.computeIfAbsent(
-                        tag, key -> new Recorder(registry, name, Tags.of("cache", cache, "algorithm", tag)));
+                : recorders.computeIfAbsent(tag, key -> new Recorder(registry, name, tags.and("algorithm", tag)));
     }
 
     /** A recorder of the time and lengths of values with the same tags. */

@@ -13,7 +13,8 @@ import org.springframework.aop.framework.AopInfrastructureBean;
 
 /**
  * Micrometer's meters of copies in this JVM, bound when a cache with copies appears. The names begin with {@code
- * cachezip.near}; each has the tag {@code cache}.
+ * cachezip.near}; each has the tags {@code cache} and {@code
+ * cache.manager}.
  *
  * <ul>
  *   <li>{@code gets}: reads, with the tag {@code result}: {@code hit} for copies that are decoded, {@code shared} for
@@ -38,8 +39,8 @@ public final class NearMeters implements MeterBinder, AopInfrastructureBean {
 
     @Override
     public void bindTo(MeterRegistry registry) {
-        nears.forEach((name, cache) -> {
-            Tags tags = Tags.of("cache", name);
+        nears.forEach((id, cache) -> {
+            Tags tags = CacheMeters.tags(id);
             counter(registry, "gets", tags.and("result", "hit"), cache, report -> report.hits() - report.shared());
             counter(registry, "gets", tags.and("result", "shared"), cache, NearReport::shared);
             counter(registry, "gets", tags.and("result", "miss"), cache, NearReport::misses);

@@ -1,6 +1,7 @@
 package dev.cachezip.metrics;
 
 import dev.cachezip.pipeline.PipelineStats;
+import dev.cachezip.serializer.CacheId;
 import dev.cachezip.serializer.CacheObserver;
 import io.micrometer.observation.ObservationRegistry;
 import java.util.function.Supplier;
@@ -21,12 +22,12 @@ public final class ObservedCaches implements CacheObserver {
     }
 
     @Override
-    public PipelineStats of(String cacheName) {
-        return counted.of(cacheName);
+    public PipelineStats of(CacheId cache) {
+        return counted.of(cache);
     }
 
     @Override
-    public RedisSerializer<Object> around(String cacheName, RedisSerializer<Object> serializer) {
-        return new ObservedSerializer(cacheName, counted::tag, serializer, registry.get());
+    public RedisSerializer<Object> around(CacheId cache, RedisSerializer<Object> serializer) {
+        return new ObservedSerializer(cache, counted::metered, serializer, registry.get());
     }
 }

@@ -2,6 +2,7 @@ package dev.cachezip.metrics;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.pipeline.StoredValue;
+import dev.cachezip.serializer.CacheId;
 import io.micrometer.common.KeyValue;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
@@ -20,7 +21,7 @@ import org.springframework.data.redis.serializer.SerializationException;
  * Thread-safe.
  */
 record ObservedSerializer(
-        String cache, UnaryOperator<String> tag, RedisSerializer<Object> serializer, ObservationRegistry registry)
+        CacheId cache, UnaryOperator<CacheId> metered, RedisSerializer<Object> serializer, ObservationRegistry registry)
         implements RedisSerializer<Object> {
 
     @Override
@@ -43,9 +44,11 @@ record ObservedSerializer(
     }
 
     private Observation observation(String operation) {
+        CacheId named = metered.apply(cache);
         return Observation.createNotStarted("cachezip." + operation, registry)
-                .contextualName(operation + " " + cache)
-                .lowCardinalityKeyValue("cache", tag.apply(cache))
+                .contextualName(operation + " " + cache.name())
+                .lowCardinalityKeyValue("cache", named.name())
+                .lowCardinalityKeyValue("cache.manager", named.manager())
                 .lowCardinalityKeyValue("algorithm", KeyValue.NONE_VALUE);
     }
 

@@ -32,13 +32,13 @@ public final class RefreshMeters implements MeterBinder, AopInfrastructureBean {
 
     @Override
     public void bindTo(MeterRegistry registry) {
-        refreshes.forEach((name, counters) -> {
+        refreshes.forEach((id, counters) -> {
             for (RefreshCounters.Read read : RefreshCounters.Read.values()) {
-                CacheMeters.counter(registry, "cachezip.gets", name, label(read), counters, each -> each.gets(read));
+                CacheMeters.counter(registry, "cachezip.gets", id, label(read), counters, each -> each.gets(read));
             }
             for (RefreshCounters.Result result : RefreshCounters.Result.values()) {
                 CacheMeters.counter(
-                        registry, "cachezip.refreshes", name, label(result), counters, each -> each.refreshes(result));
+                        registry, "cachezip.refreshes", id, label(result), counters, each -> each.refreshes(result));
             }
             FunctionTimer.builder(
                             "cachezip.refresh",
@@ -47,12 +47,12 @@ public final class RefreshMeters implements MeterBinder, AopInfrastructureBean {
                             RefreshCounters::loadNanos,
                             TimeUnit.NANOSECONDS)
                     .description("Time that refreshes took")
-                    .tag("cache", name)
+                    .tags(CacheMeters.tags(id))
                     .register(registry);
             FunctionCounter.builder("cachezip.load.waits", counters, RefreshCounters::waits)
                     .description("Loads that have waited for the load of another instance")
                     .baseUnit("loads")
-                    .tag("cache", name)
+                    .tags(CacheMeters.tags(id))
                     .register(registry);
         });
     }

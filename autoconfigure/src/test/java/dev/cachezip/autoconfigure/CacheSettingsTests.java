@@ -9,6 +9,7 @@ import dev.cachezip.logs.ProvokedLogs;
 import dev.cachezip.policy.CachePolicies;
 import dev.cachezip.policy.CacheSetup;
 import dev.cachezip.policy.RefreshPolicy;
+import dev.cachezip.serializer.CacheId;
 import java.lang.reflect.Proxy;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -430,7 +431,10 @@ class CacheSettingsTests {
                     RedisCacheConfiguration finished = cache(context, "books");
                     CacheSetup books = setup(context, "books");
                     CacheSetup again = CacheSetup.of(
-                            context.getBean(CachePolicies.class).of("books"), finished, books.serializers());
+                            CacheId.DEFAULT_MANAGER,
+                            context.getBean(CachePolicies.class).of("books"),
+                            finished,
+                            books.serializers());
                     assertThat(finished.getTtlFunction().getTimeToLive("key", "value"))
                             .isEqualTo(Duration.ofMinutes(61));
                     assertThat(again.getTimeToLive("key", "value")).isEqualTo(Duration.ofMinutes(61));

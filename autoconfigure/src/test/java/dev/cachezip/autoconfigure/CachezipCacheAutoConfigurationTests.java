@@ -7,6 +7,7 @@ import dev.cachezip.cache.UnreadableAsMissErrorHandler;
 import dev.cachezip.failures.CacheFailure;
 import dev.cachezip.failures.CacheFailureListener;
 import dev.cachezip.logs.ProvokedLogs;
+import dev.cachezip.serializer.CacheId;
 import dev.cachezip.store.CachezipCacheWriter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -223,7 +224,8 @@ class CachezipCacheAutoConfigurationTests {
     void failures_areCounted() {
         runner.withBean(SimpleMeterRegistry.class).run(context -> {
             context.getBeanProvider(CacheFailureListener.class)
-                    .forEach(listener -> listener.failed(new CacheFailure("books", "get", "malformed", "cut off")));
+                    .forEach(listener ->
+                            listener.failed(new CacheFailure(CacheId.of("books"), "get", "malformed", "cut off")));
             assertThat(context.getBean(SimpleMeterRegistry.class)
                             .get("cachezip.failures")
                             .tags("cache", "books", "operation", "get", "cause", "malformed")
@@ -240,7 +242,8 @@ class CachezipCacheAutoConfigurationTests {
                 .run(context -> {
                     for (String cache : List.of("books", "films", "plays")) {
                         context.getBeanProvider(CacheFailureListener.class)
-                                .forEach(listener -> listener.failed(new CacheFailure(cache, "get", "redis", "down")));
+                                .forEach(listener ->
+                                        listener.failed(new CacheFailure(CacheId.of(cache), "get", "redis", "down")));
                     }
                     assertThat(context.getBean(SimpleMeterRegistry.class)
                                     .get("cachezip.failures")
@@ -259,7 +262,7 @@ class CachezipCacheAutoConfigurationTests {
         runner.withClassLoader(new FilteredClassLoader(MeterRegistry.class))
                 .run(context -> assertThat(context).hasNotFailed().hasSingleBean(CacheFailureListener.class));
         runner.run(context -> context.getBeanProvider(CacheFailureListener.class)
-                .forEach(listener -> listener.failed(new CacheFailure("books", "get", "redis", "down"))));
+                .forEach(listener -> listener.failed(new CacheFailure(CacheId.of("books"), "get", "redis", "down"))));
     }
 
     @Test

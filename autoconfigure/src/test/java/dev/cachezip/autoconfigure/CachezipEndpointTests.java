@@ -1,6 +1,7 @@
 package dev.cachezip.autoconfigure;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.cache.CachezipCache;
@@ -16,6 +17,7 @@ import dev.cachezip.metrics.CacheCounters;
 import dev.cachezip.metrics.CountedCaches;
 import dev.cachezip.pipeline.Outcome;
 import dev.cachezip.pipeline.PipelineStats;
+import dev.cachezip.serializer.CacheId;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -30,9 +32,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.boot.actuate.endpoint.InvalidEndpointRequestException;
 import org.springframework.boot.actuate.endpoint.SecurityContext;
 import org.springframework.boot.actuate.endpoint.web.WebEndpointResponse;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.cache.autoconfigure.RedisCacheManagerBuilderCustomizer;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.cache.CacheManager;
@@ -41,6 +45,9 @@ import org.springframework.cache.annotation.EnableCaching;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Primary;
+import org.springframework.data.redis.cache.RedisCacheManager;
+import org.springframework.data.redis.connection.RedisConnectionFactory;
 
 class CachezipEndpointTests {
 
@@ -56,11 +63,11 @@ class CachezipEndpointTests {
     /** Has a cache appear, and counts as it would. */
     private static PipelineStats use(ApplicationContext context, String name) {
         assertThat(context.getBean(CacheManager.class).getCache(name)).isInstanceOf(CachezipCache.class);
-        PipelineStats stats = context.getBean(CountedCaches.class).of(name);
+        PipelineStats stats = context.getBean(CountedCaches.class).of(CacheId.of(name));
         stats.encoded(new Outcome.CompressedBlock(Algorithm.ZSTD, "zstd"), 1_000, 250, 4_000);
         stats.encoded(Outcome.NotCompressed.TOO_SHORT, 20, 20, 2_000);
         stats.decoded(Algorithm.ZSTD, 250, 1_000, 5_000);
-        context.getBean(CountedCaches.class).failed(new CacheFailure(name, "get", "malformed", "cut off"));
+        context.getBean(CountedCaches.class).failed(new CacheFailure(CacheId.of(name), "get", "malformed", "cut off"));
         refuse(context, name);
         return stats;
     }
@@ -68,9 +75,13 @@ class CachezipEndpointTests {
     /** Tells all listeners of a refused value, as a cache does beside what its pipeline tells. */
     private static void refuse(ApplicationContext context, String name) {
         CachezipException refusal = new CachezipException.TypeNotAllowed("evil.Type");
-        context.getBean(CountedCaches.class).of(name).encodeFailed(refusal);
+        context.getBean(CountedCaches.class).of(CacheId.of(name)).encodeFailed(refusal);
         CacheFailure failure = new CacheFailure(
-                name, "encode", refusal.kind(), String.valueOf(refusal.getMessage()), "java.util.ArrayList");
+                CacheId.of(name),
+                "encode",
+                refusal.kind(),
+                String.valueOf(refusal.getMessage()),
+                "java.util.ArrayList");
         context.getBeanProvider(CacheFailureListener.class).forEach(listener -> listener.failed(failure));
     }
 
@@ -89,6 +100,45 @@ class CachezipEndpointTests {
             assertThat(report.samples()).isZero();
             assertThat(report(context, "others").dictionary()).isNull();
         });
+    }
+
+    @Test
+    void cache_ofTwoManagers_isChosenWithItsManager() {
+        runner.withUserConfiguration(TwoManagers.class).run(context -> {
+            CountedCaches counted = context.getBean(CountedCaches.class);
+            counted.of(new CacheId("one", "books")).encoded(Outcome.NotCompressed.TOO_SHORT, 20, 20, 2_000);
+            counted.of(new CacheId("two", "books"));
+            counted.of(new CacheId("two", "films"));
+            CachezipEndpoint endpoint = context.getBean(CachezipEndpoint.class);
+
+            assertThat(endpoint.caches())
+                    .extractingByKey("caches", InstanceOfAssertFactories.MAP)
+                    .containsOnlyKeys("one:books", "two:books", "films");
+            assertThat(report(context, "one:books").encoded().count()).isEqualTo(1);
+            assertThat(report(context, "two:books").encoded().count()).isZero();
+            assertThat(endpoint.resetCache("one:books")).isTrue();
+            assertThat(report(context, "one:books").encoded().count()).isZero();
+            assertThatExceptionOfType(InvalidEndpointRequestException.class)
+                    .isThrownBy(() -> endpoint.cache("books"))
+                    .withMessageContaining("[one:books, two:books]");
+        });
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class TwoManagers {
+
+        @Bean
+        @Primary
+        RedisCacheManager one(
+                RedisConnectionFactory connections, ObjectProvider<RedisCacheManagerBuilderCustomizer> customizers) {
+            return new OwnCacheManagerTests.Shared().shared(connections, customizers);
+        }
+
+        @Bean
+        RedisCacheManager two(
+                RedisConnectionFactory connections, ObjectProvider<RedisCacheManagerBuilderCustomizer> customizers) {
+            return new OwnCacheManagerTests.Shared().shared(connections, customizers);
+        }
     }
 
     @Test
@@ -153,7 +203,7 @@ class CachezipEndpointTests {
             assertThat(context.getBean(CacheManager.class).getCache("books")).isNotNull();
             for (int i = 0; i < 150; i++) {
                 context.getBean(CountedCaches.class)
-                        .failed(new CacheFailure("books", "encode", "codec", "a reason", "Type" + i));
+                        .failed(new CacheFailure(CacheId.of("books"), "encode", "codec", "a reason", "Type" + i));
             }
             assertThat(report(context, "books").notStored().count()).isEqualTo(150);
             assertThat(report(context, "books").notStored().types())

@@ -4,13 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.cache.CachezipCacheManager;
+import dev.cachezip.store.CachezipCacheWriter;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.beans.factory.FactoryBean;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.beans.factory.config.AbstractFactoryBean;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.cache.autoconfigure.RedisCacheManagerBuilderCustomizer;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -21,10 +28,17 @@ import org.springframework.cache.concurrent.ConcurrentMapCacheManager;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
+import org.springframework.data.redis.cache.BatchStrategies;
+import org.springframework.data.redis.cache.CacheStatisticsCollector;
+import org.springframework.data.redis.cache.RedisCache;
 import org.springframework.data.redis.cache.RedisCacheConfiguration;
 import org.springframework.data.redis.cache.RedisCacheManager;
 import org.springframework.data.redis.cache.RedisCacheManager.RedisCacheManagerBuilder;
+import org.springframework.data.redis.cache.RedisCacheWriter;
+import org.springframework.data.redis.cache.RedisCacheWriter.CacheLockingConfigurer;
+import org.springframework.data.redis.cache.RedisCacheWriter.RedisCacheWriterConfigurer;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
+import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 
 /** Cache managers of an application, in the place of Boot's. */
 @ExtendWith(OutputCaptureExtension.class)
@@ -59,6 +73,66 @@ class OwnCacheManagerTests {
                 .run(context -> assertThat(CachezipCache.unwrap(
                                 context.getBean(CacheManager.class).getCache("books")))
                         .isNotNull());
+    }
+
+    static Stream<Consumer<RedisCacheWriterConfigurer>> ownWriters() {
+        return Stream.of(
+                writer -> writer.cacheLocking(CacheLockingConfigurer::enable),
+                writer -> writer.immediateWrites(true),
+                writer -> writer.batchStrategy(BatchStrategies.scan(7)),
+                writer -> writer.collectStatistics(CacheStatisticsCollector.create()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("ownWriters")
+    void ownWriter_ofTheBuilder_staysAsItIs(Consumer<RedisCacheWriterConfigurer> settings) {
+        runner.run(context -> {
+            RedisCacheWriter writer = RedisCacheWriter.create(context.getBean(RedisConnectionFactory.class), settings);
+
+            RedisCacheManager manager = built(
+                    RedisCacheManager.builder(writer),
+                    context.getBeanProvider(RedisCacheManagerBuilderCustomizer.class));
+
+            assertThat(((RedisCache) Objects.requireNonNull(manager.getCache("books"))).getNativeCache())
+                    .isSameAs(writer);
+        });
+    }
+
+    @Test
+    void secondConnectionFactory_isNotTakenForAStandIn(CapturedOutput output) {
+        runner.withConfiguration(AutoConfigurations.of(CachezipLettuceAutoConfiguration.class))
+                .withUserConfiguration(Second.class)
+                .run(context -> {
+                    CachezipCache books = Objects.requireNonNull(CachezipCache.unwrap(
+                            context.getBean("second", CacheManager.class).getCache("books")));
+                    assertThat(((CachezipCacheWriter) books.getNativeCache()).connections())
+                            .isSameAs(context.getBean("secondConnections"));
+                });
+        assertThat(output).doesNotContain("stands in");
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class Second {
+
+        @Bean(defaultCandidate = false)
+        LettuceConnectionFactory secondConnections() {
+            return new LettuceConnectionFactory("localhost", 1);
+        }
+
+        @Bean
+        RedisCacheManager second(
+                @Qualifier("secondConnections") RedisConnectionFactory connections,
+                ObjectProvider<RedisCacheManagerBuilderCustomizer> customizers) {
+            return built(RedisCacheManager.builder(connections), customizers);
+        }
+    }
+
+    private static RedisCacheManager built(
+            RedisCacheManagerBuilder builder, ObjectProvider<RedisCacheManagerBuilderCustomizer> customizers) {
+        customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
+        RedisCacheManager manager = builder.build();
+        manager.afterPropertiesSet();
+        return manager;
     }
 
     @Configuration(proxyBeanMethods = false)

@@ -6,6 +6,7 @@ import dev.cachezip.compress.Algorithm;
 import dev.cachezip.logs.ProvokedLogs;
 import dev.cachezip.pipeline.Outcome;
 import dev.cachezip.pipeline.PipelineStats;
+import dev.cachezip.serializer.CacheId;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -61,10 +62,10 @@ class CacheMetersTests {
 
     @Test
     void cacheReadOnce_hasNoMeters() {
-        IntStream.range(0, 100).forEach(i -> read(caches.of("orders-" + i), 7));
+        IntStream.range(0, 100).forEach(i -> read(caches.of(CacheId.of("orders-" + i)), 7));
 
         assertThat(registry.getMeters()).isEmpty();
-        assertThat(Objects.requireNonNull(caches.all().get("orders-42"))
+        assertThat(Objects.requireNonNull(caches.all().get(CacheId.of("orders-42")))
                         .decoded()
                         .count())
                 .isOne();
@@ -73,8 +74,8 @@ class CacheMetersTests {
 
     @Test
     void secondRead_countsBoth() {
-        read(caches.of("orders"), 7);
-        read(caches.of("orders"), 8);
+        read(caches.of(CacheId.of("orders")), 7);
+        read(caches.of(CacheId.of("orders")), 8);
 
         assertThat(storedOfReads("orders").count()).isEqualTo(2);
         assertThat(storedOfReads("orders").totalAmount()).isEqualTo(15);
@@ -83,8 +84,8 @@ class CacheMetersTests {
 
     @Test
     void write_countsTheReadBefore() {
-        read(caches.of("orders"), 7);
-        write(caches.of("orders"));
+        read(caches.of(CacheId.of("orders")), 7);
+        write(caches.of(CacheId.of("orders")));
 
         assertThat(storedOfReads("orders").totalAmount()).isEqualTo(7);
         assertThat(outcomes("orders")).isOne();
@@ -92,7 +93,7 @@ class CacheMetersTests {
 
     @Test
     void write_hasTheMetersOfWhatHappened() {
-        write(caches.of("orders"));
+        write(caches.of(CacheId.of("orders")));
 
         assertThat(registry.getMeters())
                 .extracting(Meter::getId)
@@ -108,9 +109,9 @@ class CacheMetersTests {
 
     @Test
     void cachesBeyondTheBound_shareMeters() {
-        IntStream.range(0, 5).forEach(i -> write(caches.of("orders-" + i)));
-        write(caches.of("orders-0"));
-        write(caches.of("orders-4"));
+        IntStream.range(0, 5).forEach(i -> write(caches.of(CacheId.of("orders-" + i))));
+        write(caches.of(CacheId.of("orders-0")));
+        write(caches.of(CacheId.of("orders-4")));
 
         assertThat(outcomes("orders-0")).isEqualTo(2);
         assertThat(outcomes("orders-2")).isEqualTo(1);
@@ -132,7 +133,7 @@ class CacheMetersTests {
                 done.add(executor.submit(() -> {
                     for (int i = 0; i < rounds; i++) {
                         together.await();
-                        PipelineStats stats = caches.of("orders-" + i);
+                        PipelineStats stats = caches.of(CacheId.of("orders-" + i));
                         if (writes) {
                             write(stats);
                         } else {

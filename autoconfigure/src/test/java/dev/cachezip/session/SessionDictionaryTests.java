@@ -20,6 +20,7 @@ import dev.cachezip.objects.types.LibraryTypes;
 import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.policy.CachePolicies;
 import dev.cachezip.policy.DictionaryPolicy;
+import dev.cachezip.serializer.CacheId;
 import dev.cachezip.session.SessionDictionaryValues.Words;
 import dev.cachezip.session.SessionPolicy.SessionDictionary;
 import dev.cachezip.session.SessionPolicy.SessionFormat;
@@ -123,7 +124,7 @@ class SessionDictionaryTests {
                 parts -> settings.apply(builder(parts)).build(),
                 new CacheDictionaries(DictionaryPolicy.standard())
                         .of(
-                                "sessions",
+                                new CacheId("", "sessions"),
                                 false,
                                 CachePolicies.standard().ofOthers().form().compression(),
                                 ShippedDictionaries.sessions(),

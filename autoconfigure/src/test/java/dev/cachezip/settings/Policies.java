@@ -1,6 +1,7 @@
 package dev.cachezip.settings;
 
 import dev.cachezip.policy.CacheSetup;
+import dev.cachezip.serializer.CacheId;
 import dev.cachezip.serializer.DeclaredSerializers;
 import java.util.HashMap;
 import java.util.Map;
@@ -24,6 +25,7 @@ public final class Policies {
         CachezipProperties bound = new Binder(new MapConfigurationPropertySource(properties))
                 .bindOrCreate("cachezip", CachezipProperties.class);
         return CacheSetup.of(
+                CacheId.DEFAULT_MANAGER,
                 ConfiguredPolicies.of(bound, null).of("books"),
                 RedisCacheConfiguration.defaultCacheConfig(),
                 new DeclaredSerializers(RedisSerializer.json()));

@@ -8,6 +8,7 @@ import dev.cachezip.objects.types.LibraryTypes;
 import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.policy.CachePolicies;
 import dev.cachezip.policy.DictionaryPolicy;
+import dev.cachezip.serializer.CacheId;
 import dev.cachezip.session.SessionPolicy;
 import dev.cachezip.session.SessionPolicy.OtherFormat;
 import dev.cachezip.session.SessionPolicy.SessionDictionary;
@@ -102,7 +103,7 @@ final class StoredSessions {
                         .build(),
                 new CacheDictionaries(DictionaryPolicy.standard())
                         .of(
-                                "sessions",
+                                new CacheId("", "sessions"),
                                 false,
                                 CachePolicies.standard().ofOthers().form().compression(),
                                 ShippedDictionaries.sessions(),

@@ -13,7 +13,7 @@ import dev.cachezip.store.CacheThreads;
 import java.util.function.Function;
 
 /**
- * The parts that all caches of a manager share.
+ * The parts that the caches of all managers share.
  *
  * @param policies the configured settings of the caches
  * @param serializers returns the serializers of a cache's values
@@ -34,4 +34,11 @@ public record CacheContext(
         CacheTypes types,
         CacheFailures failures,
         CacheThreads threads,
-        CacheObserver observer) {}
+        CacheObserver observer) {
+
+    /** Returns the context of the caches of one manager, of which it has the failures. */
+    CacheContext of(String manager) {
+        return new CacheContext(
+                policies, serializers, dictionaries, refreshes, nears, types, failures.of(manager), threads, observer);
+    }
+}

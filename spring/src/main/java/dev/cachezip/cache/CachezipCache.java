@@ -54,7 +54,7 @@ public class CachezipCache extends RedisCache {
                 setup.serializers()
                         .observedBy(
                                 context.observer(),
-                                setup.name(),
+                                setup.id(),
                                 setup.near().share() == Share.READ_ONLY,
                                 parts.dictionary()::equip),
                 context.types());

@@ -11,12 +11,14 @@ import dev.cachezip.policy.CacheSetup;
 import dev.cachezip.policy.DictionaryPolicy;
 import dev.cachezip.refresh.CacheRefreshes;
 import dev.cachezip.refresh.RefreshExecutor;
+import dev.cachezip.serializer.CacheId;
 import dev.cachezip.serializer.CacheObserver;
 import dev.cachezip.serializer.CacheTypes;
 import dev.cachezip.serializer.CachezipPair;
 import dev.cachezip.serializer.CachezipRedisSerializer;
 import dev.cachezip.serializer.DeclaredSerializers;
 import dev.cachezip.store.CacheThreads;
+import dev.cachezip.store.CachezipCacheWriter;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,16 +43,19 @@ import org.springframework.data.redis.cache.RedisCacheWriter;
  */
 public class CachezipCacheManager extends RedisCacheManager {
 
+    private final String name;
     private final RedisCacheManager built;
     private final CacheContext context;
 
     CachezipCacheManager(
+            String name,
             RedisCacheManager built,
             RedisCacheWriter writer,
             RedisCacheConfiguration defaults,
             Map<String, RedisCacheConfiguration> initialCaches,
             CacheContext context) {
         super(writer, defaults, built.isAllowRuntimeCacheCreation(), initialCaches);
+        this.name = name;
         this.built = built;
         this.context = context;
         setTransactionAware(built.isTransactionAware());
@@ -60,14 +65,15 @@ public class CachezipCacheManager extends RedisCacheManager {
      * Returns a manager that replaces a built and initialized manager: caches whose configuration has a
      * {@link CachezipPair} become {@link CachezipCache}s. Returns the built manager itself if none has.
      *
-     * @param context what the caches share
+     * @param name name of the manager's bean
+     * @param context what the caches of all managers share
      */
-    public static RedisCacheManager of(RedisCacheManager built, CacheContext context) {
+    public static RedisCacheManager of(String name, RedisCacheManager built, CacheContext context) {
         Map<String, RedisCacheConfiguration> initialCaches = new LinkedHashMap<>();
         RedisCacheWriter writer = null;
-        for (String name : built.getCacheNames()) {
-            RedisCache cache = redisCache(built.getCache(name));
-            initialCaches.put(name, cache.getCacheConfiguration());
+        for (String cacheName : built.getCacheNames()) {
+            RedisCache cache = redisCache(built.getCache(cacheName));
+            initialCaches.put(cacheName, cache.getCacheConfiguration());
             writer = cache.getNativeCache();
         }
         RedisCacheConfiguration defaults = RedisCacheConfiguration.defaultCacheConfig();
@@ -81,7 +87,11 @@ public class CachezipCacheManager extends RedisCacheManager {
                 || (!isOurs(defaults) && initialCaches.values().stream().noneMatch(CachezipCacheManager::isOurs))) {
             return built;
         }
-        CachezipCacheManager manager = new CachezipCacheManager(built, writer, defaults, initialCaches, context);
+        CacheContext own = context.of(name);
+        if (writer instanceof CachezipCacheWriter ours) {
+            writer = ours.reportingTo(own.failures());
+        }
+        CachezipCacheManager manager = new CachezipCacheManager(name, built, writer, defaults, initialCaches, own);
         manager.afterPropertiesSet();
         return manager;
     }
@@ -103,18 +113,18 @@ public class CachezipCacheManager extends RedisCacheManager {
     }
 
     @Override
-    protected RedisCache createRedisCache(String name, @Nullable RedisCacheConfiguration cacheConfiguration) {
+    protected RedisCache createRedisCache(String cacheName, @Nullable RedisCacheConfiguration cacheConfiguration) {
         RedisCacheConfiguration configuration =
                 cacheConfiguration != null ? cacheConfiguration : getDefaultCacheConfiguration();
         if (!isOurs(configuration)) {
-            return super.createRedisCache(name, configuration);
+            return super.createRedisCache(cacheName, configuration);
         }
-        CacheSetup setup = setup(context.policies().of(name), configuration);
+        CacheSetup setup = setup(context.policies().of(cacheName), configuration);
         return new CachezipCache(setup, getCacheWriter(), configuration(setup, configuration), context);
     }
 
     private CacheSetup setup(CachePolicy policy, RedisCacheConfiguration configuration) {
-        return CacheSetup.of(policy, configuration, context.serializers().apply(policy));
+        return CacheSetup.of(name, policy, configuration, context.serializers().apply(policy));
     }
 
     /** Returns the settings of a cache as Spring's own classes, and applications, know them. */
@@ -259,7 +269,7 @@ public class CachezipCacheManager extends RedisCacheManager {
                     failures,
                     threads != null ? threads : CacheThreads.pooled(),
                     observer);
-            return of(built, context);
+            return of(CacheId.DEFAULT_MANAGER, built, context);
         }
     }
 }

@@ -9,6 +9,7 @@ import dev.cachezip.policy.CacheSetup;
 import dev.cachezip.policy.DictionaryPolicy;
 import dev.cachezip.policy.InvalidCachezipPropertyException;
 import dev.cachezip.policy.Positive;
+import dev.cachezip.serializer.CacheId;
 import dev.cachezip.store.CacheLifecycle;
 import dev.cachezip.store.EntryStore;
 import java.time.Clock;
@@ -53,9 +54,9 @@ public final class CacheDictionaries extends CacheLifecycle implements AutoClose
 
     private final DictionaryPolicy settings;
     private final Clock clock;
-    private final Map<String, CacheDictionary> caches = new ConcurrentHashMap<>();
-    private final List<BiConsumer<String, CacheDictionary>> listeners = new CopyOnWriteArrayList<>();
-    private final Set<String> failing = ConcurrentHashMap.newKeySet();
+    private final Map<CacheId, CacheDictionary> caches = new ConcurrentHashMap<>();
+    private final List<BiConsumer<CacheId, CacheDictionary>> listeners = new CopyOnWriteArrayList<>();
+    private final Set<CacheId> failing = ConcurrentHashMap.newKeySet();
     private final ScheduledThreadPoolExecutor refreshing;
     private final ThreadPoolExecutor lookups;
 
@@ -116,9 +117,9 @@ public final class CacheDictionaries extends CacheLifecycle implements AutoClose
         return new DictionaryAccess(
                 setup.form().dictionary(),
                 () -> caches.computeIfAbsent(
-                        setup.name(),
-                        name -> create(
-                                name,
+                        setup.id(),
+                        id -> create(
+                                id,
                                 version,
                                 setup.form().dictionary(),
                                 setup.form().compression(),
@@ -130,12 +131,12 @@ public final class CacheDictionaries extends CacheLifecycle implements AutoClose
      * Returns the access to the dictionaries of values that are in no cache and may stay for ever. If they are written
      * with, those that Redis has are in memory then, unless it does not answer soon.
      *
-     * @param name the name of the values, as if they were a cache
+     * @param id the name of the values, as if they were a cache
      * @param writes whether values are written with them
      * @param shipped dictionaries that Redis need not have; one of them is written with while no trained one is better
      */
     public DictionaryAccess of(
-            String name,
+            CacheId id,
             boolean writes,
             CompressionPolicy compression,
             Dictionaries shipped,
@@ -143,8 +144,7 @@ public final class CacheDictionaries extends CacheLifecycle implements AutoClose
         DictionaryAccess access = new DictionaryAccess(
                 writes,
                 () -> caches.computeIfAbsent(
-                        name,
-                        values -> create(values, "", writes, compression, shipped, StoreCommands.on(connections))));
+                        id, values -> create(values, "", writes, compression, shipped, StoreCommands.on(connections))));
         access.noteTimeToLive(Duration.ZERO);
         if (writes) {
             try {
@@ -153,21 +153,21 @@ public final class CacheDictionaries extends CacheLifecycle implements AutoClose
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             } catch (ExecutionException | TimeoutException e) {
-                log.info("The dictionaries of '" + name + "' are not there yet, and are loaded later: " + e);
+                log.info("The dictionaries of '" + id.name() + "' are not there yet, and are loaded later: " + e);
             }
         }
         return access;
     }
 
     private CacheDictionary create(
-            String name,
+            CacheId id,
             String version,
             boolean writes,
             CompressionPolicy compression,
             Dictionaries shipped,
             StoreCommands commands) {
         CacheDictionary dictionary = new CacheDictionary(
-                new DictionaryHash(DictionaryFields.bytes(settings.keyPrefix() + name + version), commands),
+                new DictionaryHash(DictionaryFields.bytes(settings.keyPrefix() + id.name() + version), commands),
                 new DictionarySettings(
                         writes,
                         writes && settings.train(),
@@ -176,60 +176,60 @@ public final class CacheDictionaries extends CacheLifecycle implements AutoClose
                         settings.maxAge(),
                         shipped),
                 lookups,
-                found -> schedule(name, found, settings.refresh()),
+                found -> schedule(id, found, settings.refresh()),
                 clock);
         if (writes) {
-            schedule(name, dictionary, Duration.ZERO);
-            listeners.forEach(listener -> listener.accept(name, dictionary));
+            schedule(id, dictionary, Duration.ZERO);
+            listeners.forEach(listener -> listener.accept(id, dictionary));
         }
         return dictionary;
     }
 
     /** Refreshes after a delay, and from then on again and again. */
-    private void schedule(String name, CacheDictionary dictionary, Duration delay) {
+    private void schedule(CacheId id, CacheDictionary dictionary, Duration delay) {
         ScheduledFuture<?> unused = refreshing.schedule(
                 () -> {
                     if (isRunning()) {
-                        refresh(name, dictionary);
+                        refresh(id, dictionary);
                     }
                     // Instances that have started together do not go on together.
                     double jitter = 0.9 + 0.2 * ThreadLocalRandom.current().nextDouble();
-                    schedule(name, dictionary, Duration.ofMillis((long)
+                    schedule(id, dictionary, Duration.ofMillis((long)
                             (jitter * settings.refresh().toMillis())));
                 },
                 delay.toMillis(),
                 TimeUnit.MILLISECONDS);
     }
 
-    private void refresh(String name, CacheDictionary dictionary) {
+    private void refresh(CacheId id, CacheDictionary dictionary) {
         try {
             dictionary.refresh();
-            failing.remove(name);
+            failing.remove(id);
         } catch (RuntimeException e) {
             // Any failure may be gone at the next refresh.
-            if (isRunning() && failing.add(name)) {
-                log.warn("The zstd dictionaries of '" + name + "' cannot be refreshed, so values may be stored"
+            if (isRunning() && failing.add(id)) {
+                log.warn("The zstd dictionaries of '" + id.name() + "' cannot be refreshed, so values may be stored"
                         + " without them. They are in the hash '" + dictionary.key()
                         + "', whose name begins with cachezip.dictionaries.key-prefix: "
                         + NestedExceptionUtils.getMostSpecificCause(e));
             }
-            log.debug("The dictionaries of cache '" + name + "' cannot be refreshed", e);
+            log.debug("The dictionaries of cache '" + id.name() + "' cannot be refreshed", e);
         }
     }
 
-    /** Calls {@code listener} with the name and the dictionaries of each cache that writes with them, now or later. */
-    public void forEach(BiConsumer<String, CacheDictionary> listener) {
+    /** Calls {@code listener} with the identity and the dictionaries of each cache that writes with them, now or later. */
+    public void forEach(BiConsumer<CacheId, CacheDictionary> listener) {
         listeners.add(listener);
-        caches.forEach((name, dictionary) -> {
+        caches.forEach((id, dictionary) -> {
             if (dictionary.isUsed()) {
-                listener.accept(name, dictionary);
+                listener.accept(id, dictionary);
             }
         });
     }
 
     /** Returns what is known of the dictionaries of a cache; {@code null} if the cache has none. */
-    public @Nullable DictionaryReport report(String cacheName) {
-        CacheDictionary dictionary = caches.get(cacheName);
+    public @Nullable DictionaryReport report(CacheId cache) {
+        CacheDictionary dictionary = caches.get(cache);
         return dictionary == null || !dictionary.isUsed() ? null : dictionary.report();
     }
 
@@ -239,8 +239,8 @@ public final class CacheDictionaries extends CacheLifecycle implements AutoClose
      * @return {@code published}, {@code no-gain}, {@code too-few-samples}, {@code refused} or {@code busy}
      * @throws IllegalArgumentException if the cache is not stored with dictionaries
      */
-    public String train(String cacheName) {
-        return inOrder(cacheName, CacheDictionary::train);
+    public String train(CacheId cache) {
+        return inOrder(cache, CacheDictionary::train);
     }
 
     /**
@@ -248,8 +248,8 @@ public final class CacheDictionaries extends CacheLifecycle implements AutoClose
      *
      * @throws IllegalArgumentException if the cache is not stored with dictionaries
      */
-    public void drop(String cacheName) {
-        inOrder(cacheName, dictionary -> {
+    public void drop(CacheId cache) {
+        inOrder(cache, dictionary -> {
             dictionary.drop();
             return true;
         });
@@ -261,8 +261,8 @@ public final class CacheDictionaries extends CacheLifecycle implements AutoClose
      *
      * @throws IllegalArgumentException if the cache is not stored with dictionaries
      */
-    public void pause(String cacheName) {
-        used(cacheName).pause(true);
+    public void pause(CacheId cache) {
+        used(cache).pause(true);
     }
 
     /**
@@ -270,22 +270,22 @@ public final class CacheDictionaries extends CacheLifecycle implements AutoClose
      *
      * @throws IllegalArgumentException if the cache is not stored with dictionaries
      */
-    public void resume(String cacheName) {
-        used(cacheName).pause(false);
+    public void resume(CacheId cache) {
+        used(cache).pause(false);
     }
 
-    private CacheDictionary used(String cacheName) {
-        CacheDictionary dictionary = caches.get(cacheName);
+    private CacheDictionary used(CacheId cache) {
+        CacheDictionary dictionary = caches.get(cache);
         if (dictionary == null || !dictionary.isUsed()) {
-            throw new IllegalArgumentException("Cache '" + cacheName + "' has no dictionaries. It gets them with"
-                    + " cachezip.caches." + cacheName + ".dictionary=on");
+            throw new IllegalArgumentException("Cache '" + cache.name() + "' has no dictionaries. It gets them with"
+                    + " cachezip.caches." + cache.name() + ".dictionary=on");
         }
         return dictionary;
     }
 
     /** Runs an operation between two refreshes. */
-    private <R> R inOrder(String cacheName, Function<CacheDictionary, R> operation) {
-        CacheDictionary dictionary = used(cacheName);
+    private <R> R inOrder(CacheId cache, Function<CacheDictionary, R> operation) {
+        CacheDictionary dictionary = used(cache);
         try {
             return refreshing
                     .submit((Callable<R>) () -> operation.apply(dictionary))

@@ -1,11 +1,12 @@
 package dev.cachezip.failures;
 
+import dev.cachezip.serializer.CacheId;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A failure of a cache.
  *
- * @param cache name of the cache
+ * @param id the cache, and its manager
  * @param operation {@code get}, {@code put}, {@code evict} or {@code clear}; {@code encode} for a value that cannot be
  *     stored
  * @param cause the cause: {@link dev.cachezip.CachezipException#kind()} for an unreadable entry and for a value that
@@ -14,14 +15,19 @@ import org.jspecify.annotations.Nullable;
  * @param valueType name of the class of a value that cannot be stored; {@code null} for all other failures
  */
 public record CacheFailure(
-        String cache,
+        CacheId id,
         String operation,
         String cause,
         String message,
         @Nullable String valueType) {
 
     /** Creates a failure other than that of an unstorable value. */
-    public CacheFailure(String cache, String operation, String cause, String message) {
-        this(cache, operation, cause, message, null);
+    public CacheFailure(CacheId id, String operation, String cause, String message) {
+        this(id, operation, cause, message, null);
+    }
+
+    /** Returns the name of the cache. */
+    public String cache() {
+        return id.name();
     }
 }

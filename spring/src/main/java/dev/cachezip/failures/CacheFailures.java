@@ -1,6 +1,7 @@
 package dev.cachezip.failures;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.serializer.CacheId;
 import dev.cachezip.serializer.UnreadableValueException;
 import dev.cachezip.serializer.UnstorableValueException;
 import java.util.List;
@@ -29,6 +30,7 @@ public final class CacheFailures {
 
     static final int MAX_REFUSED = 1_000;
 
+    private final String manager;
     private final FailurePolicy onUnreadable;
     private final UnstorablePolicy onUnstorable;
     private final FailurePolicy onRedisError;
@@ -53,11 +55,27 @@ public final class CacheFailures {
             FailurePolicy onRedisError,
             Supplier<Optional<CacheErrorHandler>> handler,
             List<CacheFailureListener> listeners) {
+        this(CacheId.DEFAULT_MANAGER, onUnreadable, onUnstorable, onRedisError, handler, List.copyOf(listeners));
+    }
+
+    private CacheFailures(
+            String manager,
+            FailurePolicy onUnreadable,
+            UnstorablePolicy onUnstorable,
+            FailurePolicy onRedisError,
+            Supplier<Optional<CacheErrorHandler>> handler,
+            List<CacheFailureListener> listeners) {
+        this.manager = manager;
         this.onUnreadable = onUnreadable;
         this.onUnstorable = onUnstorable;
         this.onRedisError = onRedisError;
         this.handler = handler;
-        this.listeners = List.copyOf(listeners);
+        this.listeners = listeners;
+    }
+
+    /** Returns the same handling for the caches of another manager. */
+    public CacheFailures of(String manager) {
+        return new CacheFailures(manager, onUnreadable, onUnstorable, onRedisError, handler, listeners);
     }
 
     /**
@@ -72,7 +90,7 @@ public final class CacheFailures {
     /** Records an unreadable entry, which counts as a miss, or throws the reason. */
     public void unreadable(String cache, UnreadableValueException unreadable) {
         CacheFailure failure =
-                new CacheFailure(cache, "get", unreadable.kind(), String.valueOf(unreadable.getMessage()));
+                new CacheFailure(id(cache), "get", unreadable.kind(), String.valueOf(unreadable.getMessage()));
         tell(failure);
         if (onUnreadable == FailurePolicy.FAIL) {
             throw unreadable;
@@ -83,7 +101,7 @@ public final class CacheFailures {
     /** Records a value that is not stored, or throws the reason. */
     public void unstorable(String cache, UnstorableValueException refusal) {
         String message = String.valueOf(refusal.getMessage());
-        tell(new CacheFailure(cache, "encode", refusal.kind(), message, refusal.valueType()));
+        tell(new CacheFailure(id(cache), "encode", refusal.kind(), message, refusal.valueType()));
         if (onUnstorable == UnstorablePolicy.FAIL) {
             throw refusal;
         }
@@ -144,7 +162,7 @@ public final class CacheFailures {
         Throwable inner =
                 error instanceof ValueRetrievalException && error.getCause() != null ? error.getCause() : error;
         Throwable thrown = inner instanceof ThrowableWrapper wrapper ? wrapper.getOriginal() : inner;
-        CacheFailure failure = new CacheFailure(cache, "refresh", "load", withRoot(thrown.toString(), thrown));
+        CacheFailure failure = new CacheFailure(id(cache), "refresh", "load", withRoot(thrown.toString(), thrown));
         tell(failure);
         log(failure, "goes on with a stale value, since its load failed: ");
     }
@@ -170,9 +188,13 @@ public final class CacheFailures {
         return handler.get();
     }
 
-    private static CacheFailure ofRedis(String cache, String operation, Throwable error) {
+    private CacheFailure ofRedis(String cache, String operation, Throwable error) {
         String cause = error instanceof RejectedExecutionException ? "overflow" : "redis";
-        return new CacheFailure(cache, operation, cause, withRoot(error.toString(), error));
+        return new CacheFailure(id(cache), operation, cause, withRoot(error.toString(), error));
+    }
+
+    private CacheId id(String cache) {
+        return new CacheId(manager, cache);
     }
 
     /** Returns a message, and that of the root cause of an error, which names the server and the reason. */

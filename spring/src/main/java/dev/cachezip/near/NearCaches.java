@@ -2,6 +2,7 @@ package dev.cachezip.near;
 
 import dev.cachezip.policy.CacheSetup;
 import dev.cachezip.policy.InvalidCachezipPropertyException;
+import dev.cachezip.serializer.CacheId;
 import dev.cachezip.store.CacheLifecycle;
 import dev.cachezip.store.CachezipCacheWriter;
 import dev.cachezip.store.EntryStore;
@@ -30,8 +31,8 @@ public final class NearCaches extends CacheLifecycle {
     private final Duration heartbeat;
     private final boolean hasCaffeine;
     private final Map<LettuceConnectionFactory, Tracking> trackings = new ConcurrentHashMap<>();
-    private final Map<String, NearCache> caches = new ConcurrentHashMap<>();
-    private final List<BiConsumer<String, NearCache>> listeners = new CopyOnWriteArrayList<>();
+    private final Map<CacheId, NearCache> caches = new ConcurrentHashMap<>();
+    private final List<BiConsumer<CacheId, NearCache>> listeners = new CopyOnWriteArrayList<>();
 
     /**
      * Creates the copies of caches, none so far.
@@ -63,8 +64,8 @@ public final class NearCaches extends CacheLifecycle {
         NearCache cache = new NearCache(setup, setup::keyPrefixInRedis);
         LettuceConnectionFactory connections = writer instanceof CachezipCacheWriter ours ? ours.connections() : null;
         String reason = reason(setup, connections, writer);
-        if (caches.putIfAbsent(setup.name(), cache) == null) {
-            listeners.forEach(listener -> listener.accept(setup.name(), cache));
+        if (caches.putIfAbsent(setup.id(), cache) == null) {
+            listeners.forEach(listener -> listener.accept(setup.id(), cache));
         }
         if (connections == null || reason != null) {
             cache.remark(reason);
@@ -79,16 +80,16 @@ public final class NearCaches extends CacheLifecycle {
 
     /**
      * Calls a listener for each cache with copies, existing caches and caches that appear later; of caches with the same
-     * name, for the first.
+     * identity, for the first.
      */
-    public void forEach(BiConsumer<String, NearCache> listener) {
+    public void forEach(BiConsumer<CacheId, NearCache> listener) {
         listeners.add(listener);
         caches.forEach(listener);
     }
 
     /** Returns what there is to tell of the copies of a cache; {@code null} if it is to have none. */
-    public @Nullable NearReport report(String cacheName) {
-        NearCache cache = caches.get(cacheName);
+    public @Nullable NearReport report(CacheId id) {
+        NearCache cache = caches.get(id);
         return cache == null ? null : cache.report();
     }
 

@@ -1,6 +1,7 @@
 package dev.cachezip.policy;
 
 import dev.cachezip.policy.CachePolicy.Expiry;
+import dev.cachezip.serializer.CacheId;
 import dev.cachezip.serializer.DeclaredSerializers;
 import java.time.Duration;
 import java.util.Objects;
@@ -17,7 +18,7 @@ import org.springframework.data.redis.util.ByteUtils;
 /**
  * The settings of one cache, made once of its policy and of Spring's configuration. Immutable.
  *
- * @param name name of the cache
+ * @param id the cache, and its manager
  * @param form how values are stored
  * @param serializers the serializers of values
  * @param nullAllowed whether null is cached
@@ -32,7 +33,7 @@ import org.springframework.data.redis.util.ByteUtils;
  * @param keys the form of keys in Redis
  */
 public record CacheSetup(
-        String name,
+        CacheId id,
         ValueFormat form,
         DeclaredSerializers serializers,
         boolean nullAllowed,
@@ -50,13 +51,15 @@ public record CacheSetup(
     /**
      * Returns the settings of a cache.
      *
+     * @param manager name of the cache's manager
      * @throws InvalidCachezipPropertyException if a setting does not go with the configuration
      */
-    public static CacheSetup of(CachePolicy policy, RedisCacheConfiguration cache, DeclaredSerializers serializers) {
+    public static CacheSetup of(
+            String manager, CachePolicy policy, RedisCacheConfiguration cache, DeclaredSerializers serializers) {
         Expiry expiry = policy.expiry();
         Duration fixed = expiry.timeToLive() != null ? expiry.timeToLive() : expiry.timeToIdle();
         CacheSetup setup = new CacheSetup(
-                policy.name(),
+                new CacheId(manager, policy.name()),
                 policy.form(),
                 serializers,
                 Objects.requireNonNullElse(policy.cacheNullValues(), cache.getAllowCacheNullValues()),
@@ -121,9 +124,14 @@ public record CacheSetup(
         }
     }
 
+    /** Returns the name of the cache. */
+    public String name() {
+        return id.name();
+    }
+
     /** Returns the text before the names of the cache's own properties. */
     public String properties() {
-        return CachePolicy.PREFIX + name + ".";
+        return CachePolicy.PREFIX + name() + ".";
     }
 
     /** Returns the time that Redis keeps an entry for: its time to live, and the time for which it is stale. */
@@ -191,7 +199,7 @@ public record CacheSetup(
 
     /** Returns what the keys of the calling thread begin with; nothing if they have no prefix. */
     public String keyPrefix() {
-        return prefix == null ? "" : prefix.compute(name);
+        return prefix == null ? "" : prefix.compute(name());
     }
 
     /** Returns {@link #keyPrefix} as Redis knows it; nothing if the application's functions need another caller. */

@@ -4,6 +4,7 @@ import dev.cachezip.failures.CacheFailures;
 import dev.cachezip.policy.CacheSetup;
 import dev.cachezip.policy.RefreshPolicy;
 import dev.cachezip.policy.RefreshPolicy.LoadScope;
+import dev.cachezip.serializer.CacheId;
 import dev.cachezip.store.EntryStore;
 import java.util.List;
 import java.util.Map;
@@ -18,12 +19,12 @@ import java.util.function.BiConsumer;
 public final class CacheRefreshes {
 
     private final RefreshExecutor executor;
-    private final Map<String, RefreshCounters> counters = new ConcurrentHashMap<>();
+    private final Map<CacheId, RefreshCounters> counters = new ConcurrentHashMap<>();
 
     /** Of all caches without such settings. */
     private final RefreshCounters uncounted = new RefreshCounters();
 
-    private final List<BiConsumer<String, RefreshCounters>> listeners = new CopyOnWriteArrayList<>();
+    private final List<BiConsumer<CacheId, RefreshCounters>> listeners = new CopyOnWriteArrayList<>();
 
     /** Creates the refreshes of caches, none so far. */
     public CacheRefreshes(RefreshExecutor executor) {
@@ -41,22 +42,22 @@ public final class CacheRefreshes {
                 store,
                 failures,
                 executor,
-                counts ? counters.computeIfAbsent(setup.name(), this::create) : uncounted,
+                counts ? counters.computeIfAbsent(setup.id(), this::create) : uncounted,
                 System::nanoTime);
     }
 
-    private RefreshCounters create(String name) {
+    private RefreshCounters create(CacheId id) {
         RefreshCounters created = new RefreshCounters();
-        listeners.forEach(listener -> listener.accept(name, created));
+        listeners.forEach(listener -> listener.accept(id, created));
         return created;
     }
 
     /** Calls a listener once for each cache with such settings, existing caches and caches that appear later. */
-    public void forEach(BiConsumer<String, RefreshCounters> listener) {
-        Set<String> told = ConcurrentHashMap.newKeySet();
-        BiConsumer<String, RefreshCounters> once = (name, created) -> {
-            if (told.add(name)) {
-                listener.accept(name, created);
+    public void forEach(BiConsumer<CacheId, RefreshCounters> listener) {
+        Set<CacheId> told = ConcurrentHashMap.newKeySet();
+        BiConsumer<CacheId, RefreshCounters> once = (id, created) -> {
+            if (told.add(id)) {
+                listener.accept(id, created);
             }
         };
         listeners.add(once);

@@ -10,10 +10,10 @@ import org.springframework.data.redis.serializer.RedisSerializer;
 public interface CacheObserver {
 
     /** Returns the listener for the values of a cache; called once for each cache, when it appears. */
-    PipelineStats of(String cacheName);
+    PipelineStats of(CacheId cache);
 
     /** Returns a cache's serializer with the observer around it; the serializer itself if not overridden. */
-    default RedisSerializer<Object> around(String cacheName, RedisSerializer<Object> serializer) {
+    default RedisSerializer<Object> around(CacheId cache, RedisSerializer<Object> serializer) {
         return serializer;
     }
 }

@@ -49,15 +49,15 @@ public final class DeclaredSerializers {
      * @param equip gives a pipeline what it needs for the values of this cache
      */
     public DeclaredSerializers observedBy(
-            CacheObserver observer, String cacheName, boolean readOnly, UnaryOperator<ValuePipeline<Object>> equip) {
-        PipelineStats stats = observer.of(cacheName);
+            CacheObserver observer, CacheId cache, boolean readOnly, UnaryOperator<ValuePipeline<Object>> equip) {
+        PipelineStats stats = observer.of(cache);
         OwnPipeline own =
                 new OwnPipeline(readOnly, pipeline -> equip.apply(pipeline).observedBy(stats));
         return new DeclaredSerializers(
                 undeclared.withPipeline(own),
                 // Of those without observers, which all caches share.
                 type -> ((ValueSerializer<Object>) of(type)).withPipeline(own),
-                serializer -> observer.around(cacheName, serializer));
+                serializer -> observer.around(cache, serializer));
     }
 
     /** Returns the stored bytes of a cached null. */

@@ -91,6 +91,21 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
         return setup.connections;
     }
 
+    /** Returns a writer with the same connection, whose failures are those of one manager's caches. */
+    public CachezipCacheWriter reportingTo(CacheFailures failures) {
+        return new CachezipCacheWriter(
+                writer,
+                statistics,
+                new Setup(
+                        setup.connections,
+                        setup.connection,
+                        setup.puts,
+                        setup.window,
+                        setup.timeout,
+                        failures,
+                        setup.threads));
+    }
+
     /** Returns what counts the operations of caches. */
     CacheStatisticsCollector statistics() {
         return statistics;

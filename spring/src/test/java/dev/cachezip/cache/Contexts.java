@@ -9,6 +9,7 @@ import dev.cachezip.policy.CacheSetup;
 import dev.cachezip.policy.DictionaryPolicy;
 import dev.cachezip.refresh.CacheRefreshes;
 import dev.cachezip.refresh.RefreshExecutor;
+import dev.cachezip.serializer.CacheId;
 import dev.cachezip.serializer.DeclaredSerializers;
 import dev.cachezip.store.CacheThreads;
 import java.time.Duration;
@@ -40,6 +41,7 @@ final class Contexts {
     static CacheParts parts(CacheThreads threads) {
         CacheContext context = of(CacheFailures.asMisses(), threads);
         CacheSetup setup = CacheSetup.of(
+                CacheId.DEFAULT_MANAGER,
                 context.policies().of("books"),
                 RedisCacheConfiguration.defaultCacheConfig(),
                 new DeclaredSerializers(RedisSerializer.json()));
@@ -66,8 +68,11 @@ final class Contexts {
             RedisSerializer<Object> serializer,
             CacheContext context,
             RedisCacheConfiguration configuration) {
-        CacheSetup setup =
-                CacheSetup.of(context.policies().of("books"), configuration, new DeclaredSerializers(serializer));
+        CacheSetup setup = CacheSetup.of(
+                CacheId.DEFAULT_MANAGER,
+                context.policies().of("books"),
+                configuration,
+                new DeclaredSerializers(serializer));
         return new CachezipCache(setup, writer, configuration, context);
     }
 }

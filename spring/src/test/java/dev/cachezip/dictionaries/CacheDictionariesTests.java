@@ -3,6 +3,7 @@ package dev.cachezip.dictionaries;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.cachezip.policy.DictionaryPolicy;
+import dev.cachezip.serializer.CacheId;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -19,14 +20,14 @@ class CacheDictionariesTests {
     @Test
     void pause_cacheWithoutDictionaries_isRefusedWithTheProperty() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> dictionaries.pause("books"))
+                .isThrownBy(() -> dictionaries.pause(CacheId.of("books")))
                 .withMessageContaining("cachezip.caches.books.dictionary=on");
     }
 
     @Test
     void resume_cacheWithoutDictionaries_isRefusedWithTheProperty() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> dictionaries.resume("books"))
+                .isThrownBy(() -> dictionaries.resume(CacheId.of("books")))
                 .withMessageContaining("cachezip.caches.books.dictionary=on");
     }
 }

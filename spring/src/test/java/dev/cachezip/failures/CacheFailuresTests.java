@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.logs.ProvokedLogs;
+import dev.cachezip.serializer.CacheId;
 import dev.cachezip.serializer.UnstorableValueException;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -108,7 +109,9 @@ class CacheFailuresTests {
         assertThatExceptionOfType(UnstorableValueException.class)
                 .isThrownBy(() -> failures(UnstorablePolicy.FAIL).unstorable("books", refusal))
                 .isSameAs(refusal);
-        assertThat(told).containsExactly(new CacheFailure("books", "encode", "codec", "a reason", "java.lang.Thread"));
+        assertThat(told)
+                .containsExactly(
+                        new CacheFailure(CacheId.of("books"), "encode", "codec", "a reason", "java.lang.Thread"));
         assertThat(LOGS.text()).doesNotContain("a reason");
     }
 

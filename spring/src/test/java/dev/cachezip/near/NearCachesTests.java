@@ -9,6 +9,7 @@ import dev.cachezip.policy.InvalidCachezipPropertyException;
 import dev.cachezip.policy.NearPolicy;
 import dev.cachezip.policy.NearPolicy.Share;
 import dev.cachezip.policy.Setups;
+import dev.cachezip.serializer.CacheId;
 import dev.cachezip.store.CacheThreads;
 import dev.cachezip.store.CachezipCacheWriter;
 import dev.cachezip.store.ClearStrategies;
@@ -101,7 +102,7 @@ class NearCachesTests {
     }
 
     private void assertOff(CapturedOutput output, String reason) {
-        NearReport report = Objects.requireNonNull(nears.report("books"));
+        NearReport report = Objects.requireNonNull(nears.report(CacheId.of("books")));
         assertThat(report.armed()).isFalse();
         assertThat(report.remark()).contains(reason);
         assertThat(output)
@@ -141,11 +142,11 @@ class NearCachesTests {
     void forEach_cacheWithCopies_isToldOnce() {
         List<String> told = new ArrayList<>();
         of(connections(client -> {}));
-        nears.forEach((name, cache) -> told.add(name));
+        nears.forEach((id, cache) -> told.add(id.name()));
         of(connections(client -> {}));
 
         assertThat(told).containsExactly("books");
-        assertThat(nears.report("other")).isNull();
+        assertThat(nears.report(CacheId.of("other"))).isNull();
     }
 
     @Test
@@ -226,7 +227,8 @@ class NearCachesTests {
         assertThat(store.retrieve(new EntryStore.EntryRead(reversing.serialize("books::1"), null, false)))
                 .isCompletedExceptionally();
 
-        assertThat(Objects.requireNonNull(nears.report("books")).untold()).isEqualTo(1);
+        assertThat(Objects.requireNonNull(nears.report(CacheId.of("books"))).untold())
+                .isEqualTo(1);
         assertThat(output).contains("cachezip.caches.books.near.max-size").contains("serializer");
     }
 

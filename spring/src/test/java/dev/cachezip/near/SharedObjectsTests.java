@@ -11,6 +11,7 @@ import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.policy.NearPolicy;
 import dev.cachezip.policy.NearPolicy.Share;
 import dev.cachezip.policy.Setups;
+import dev.cachezip.serializer.CacheId;
 import dev.cachezip.serializer.CacheValues;
 import dev.cachezip.serializer.CachezipRedisSerializer;
 import dev.cachezip.serializer.DeclaredSerializers;
@@ -97,7 +98,7 @@ class SharedObjectsTests {
                 "books",
                 true,
                 new DeclaredSerializers(new CachezipRedisSerializer<>(pipeline))
-                        .observedBy(name -> PipelineStats.none(), "books", readOnly, each -> each),
+                        .observedBy(name -> PipelineStats.none(), CacheId.of("books"), readOnly, each -> each),
                 name -> Optional.empty());
     }
 

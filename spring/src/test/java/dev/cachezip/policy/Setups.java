@@ -1,6 +1,7 @@
 package dev.cachezip.policy;
 
 import dev.cachezip.policy.CachePolicy.Expiry;
+import dev.cachezip.serializer.CacheId;
 import dev.cachezip.serializer.DeclaredSerializers;
 import org.springframework.data.redis.cache.RedisCacheConfiguration;
 import org.springframework.data.redis.serializer.RedisSerializer;
@@ -29,6 +30,6 @@ public final class Setups {
                 null,
                 standard.clear(),
                 standard.clearBatchSize());
-        return CacheSetup.of(policy, cache, new DeclaredSerializers(RedisSerializer.json()));
+        return CacheSetup.of(CacheId.DEFAULT_MANAGER, policy, cache, new DeclaredSerializers(RedisSerializer.json()));
     }
 }

@@ -12,6 +12,7 @@ import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.policy.CachePolicies;
 import dev.cachezip.policy.DictionaryPolicy;
 import dev.cachezip.samples.SecuritySamples;
+import dev.cachezip.serializer.CacheId;
 import dev.cachezip.serializer.UnreadableValueException;
 import dev.cachezip.serializer.UnstorableValueException;
 import dev.cachezip.session.SessionCounts.Form;
@@ -571,7 +572,7 @@ class SessionSerializerTests {
                         .build(),
                 new CacheDictionaries(DictionaryPolicy.standard())
                         .of(
-                                "sessions",
+                                new CacheId("", "sessions"),
                                 false,
                                 CachePolicies.standard().ofOthers().form().compression(),
                                 ShippedDictionaries.sessions(),

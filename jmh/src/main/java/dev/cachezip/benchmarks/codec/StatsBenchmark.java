@@ -10,6 +10,7 @@ import dev.cachezip.pipeline.PipelineStats;
 import dev.cachezip.pipeline.StoredValue;
 import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.samples.SampleValue;
+import dev.cachezip.serializer.CacheId;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.util.concurrent.TimeUnit;
@@ -50,7 +51,7 @@ public class StatsBenchmark {
         COUNTERS {
             @Override
             PipelineStats stats() {
-                return new CountedCaches(1).of("pages");
+                return new CountedCaches(1).of(CacheId.of("pages"));
             }
         },
         /** The counters of the starter, and Micrometer's meters as Prometheus has them. */
@@ -59,7 +60,7 @@ public class StatsBenchmark {
             PipelineStats stats() {
                 CountedCaches caches = new CountedCaches(1);
                 new CacheMeters(caches).bindTo(new PrometheusMeterRegistry(PrometheusConfig.DEFAULT));
-                return caches.of("pages");
+                return caches.of(CacheId.of("pages"));
             }
         };
 

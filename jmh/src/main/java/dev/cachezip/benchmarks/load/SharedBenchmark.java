@@ -5,6 +5,7 @@ import dev.cachezip.near.NearCaches;
 import dev.cachezip.near.NearReport;
 import dev.cachezip.redis.RedisProcess;
 import dev.cachezip.samples.ProductPage;
+import dev.cachezip.serializer.CacheId;
 import dev.cachezip.store.EntryStore;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -134,7 +135,7 @@ public class SharedBenchmark {
     private static void checkCount(int before, Starter application, Pages pages) {
         Objects.requireNonNull(pages.page(KEY));
         NearReport report =
-                Objects.requireNonNull(application.bean(NearCaches.class).report(CACHE));
+                Objects.requireNonNull(application.bean(NearCaches.class).report(CacheId.of(CACHE)));
         boolean shares = report.notShared() == null && report.objects() > 0;
         if (before == 2 && (report.hits() == 0 || shares != (report.shared() > 0))) {
             throw new IllegalStateException("No copy is read: " + report);

@@ -6,6 +6,7 @@ import dev.cachezip.near.NearReport;
 import dev.cachezip.redis.RedisProcess;
 import dev.cachezip.samples.Customer;
 import dev.cachezip.samples.ProductPage;
+import dev.cachezip.serializer.CacheId;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -146,7 +147,9 @@ final class Starter implements AutoCloseable {
      */
     static void awaitCopies(NearCaches nears, String cache) {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
-        for (NearReport report = nears.report(cache); report != null && !report.armed(); report = nears.report(cache)) {
+        for (NearReport report = nears.report(CacheId.of(cache));
+                report != null && !report.armed();
+                report = nears.report(CacheId.of(cache))) {
             if (System.nanoTime() - deadline > 0) {
                 throw new IllegalStateException("No copies count: " + report.remark());
             }

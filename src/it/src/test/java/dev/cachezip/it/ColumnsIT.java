@@ -10,6 +10,7 @@ import dev.cachezip.metrics.CountedCaches;
 import dev.cachezip.pipeline.Outcome;
 import dev.cachezip.samples.SampleValue;
 import dev.cachezip.samples.ShopUser;
+import dev.cachezip.serializer.CacheId;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -38,7 +39,7 @@ class ColumnsIT {
 
     private static Map<String, Long> outcomes(App app, String cache) {
         CacheCounters counters =
-                Objects.requireNonNull(app.bean(CountedCaches.class).all().get(cache));
+                Objects.requireNonNull(app.bean(CountedCaches.class).all().get(CacheId.of(cache)));
         return Outcome.all().stream()
                 .filter(outcome -> counters.encoded(outcome).count() > 0)
                 .collect(Collectors.toMap(

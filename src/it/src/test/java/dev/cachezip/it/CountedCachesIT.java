@@ -8,6 +8,7 @@ import dev.cachezip.metrics.CacheCounters;
 import dev.cachezip.metrics.CountedCaches;
 import dev.cachezip.pipeline.Outcome;
 import dev.cachezip.samples.SampleValue;
+import dev.cachezip.serializer.CacheId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -29,7 +30,7 @@ class CountedCachesIT {
             RawRedis.shared().set(App.redisKey(Shop.ON_DEMAND, key), new byte[] {(byte) 0x82});
             app.shop().find(key, Counted.of(page));
 
-            CacheCounters counters = app.bean(CountedCaches.class).all().get(Shop.ON_DEMAND);
+            CacheCounters counters = app.bean(CountedCaches.class).all().get(CacheId.of(Shop.ON_DEMAND));
             assertThat(counters.encoded().count()).isEqualTo(2);
             assertThat(counters.encoded(new Outcome.CompressedBlock(Algorithm.ZSTD, "zstd"))
                             .storedBytes())

@@ -15,6 +15,7 @@ import dev.cachezip.logs.ProvokedLogs;
 import dev.cachezip.metrics.CountedCaches;
 import dev.cachezip.pipeline.Outcome;
 import dev.cachezip.samples.Customer;
+import dev.cachezip.serializer.CacheId;
 import io.lettuce.core.AclSetuserArgs;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
@@ -153,8 +154,8 @@ class DictionariesIT {
 
     private CacheDictionary dictionary(App app) {
         AtomicReference<CacheDictionary> found = new AtomicReference<>();
-        app.bean(CacheDictionaries.class).forEach((name, each) -> {
-            if (name.equals(cache)) {
+        app.bean(CacheDictionaries.class).forEach((id, each) -> {
+            if (id.name().equals(cache)) {
                 found.set(each);
             }
         });
@@ -162,7 +163,7 @@ class DictionariesIT {
     }
 
     private DictionaryReport report(App app) {
-        return Objects.requireNonNull(app.bean(CacheDictionaries.class).report(cache));
+        return Objects.requireNonNull(app.bean(CacheDictionaries.class).report(CacheId.of(cache)));
     }
 
     @Test
@@ -180,7 +181,7 @@ class DictionariesIT {
         assertThat(dictionary.trainings("published")).isEqualTo(1);
         // Known from the next refresh on.
         await(() -> dictionary.ratio() < 0.6);
-        assertThat(Objects.requireNonNull(app.bean(CountedCaches.class).all().get(cache))
+        assertThat(Objects.requireNonNull(app.bean(CountedCaches.class).all().get(CacheId.of(cache)))
                         .encoded(DICTIONARY)
                         .count())
                 .isPositive();
@@ -246,7 +247,7 @@ class DictionariesIT {
         App other = start(false);
 
         assertThat(get(other, 1)).isEqualTo("nothing");
-        assertThat(app.bean(CacheDictionaries.class).report(cache)).isNotNull();
+        assertThat(app.bean(CacheDictionaries.class).report(CacheId.of(cache))).isNotNull();
         assertThat(get(app, 1)).isEqualTo(CUSTOMERS.get(1));
     }
 
@@ -256,7 +257,7 @@ class DictionariesIT {
         App other = start(true);
         await(() -> report(other).id() != null);
 
-        app.bean(CacheDictionaries.class).drop(cache);
+        app.bean(CacheDictionaries.class).drop(CacheId.of(cache));
 
         assertThat(get(app, 1)).isEqualTo("nothing");
         await(() -> report(other).known() == 0);
@@ -269,16 +270,16 @@ class DictionariesIT {
         App app = start(true);
         App other = start(true);
         // Runs after the first refresh, which tells an instance whether there was a drop before.
-        assertThat(other.bean(CacheDictionaries.class).train(cache)).isEqualTo("too-few-samples");
+        assertThat(other.bean(CacheDictionaries.class).train(CacheId.of(cache))).isEqualTo("too-few-samples");
         for (int i = 0; i < 100; i++) {
             cache(other).put("k" + i, CUSTOMERS.get(i));
         }
         assertThat(report(other).samples()).isEqualTo(100);
 
-        app.bean(CacheDictionaries.class).drop(cache);
+        app.bean(CacheDictionaries.class).drop(CacheId.of(cache));
 
         await(() -> report(other).samples() == 0);
-        assertThat(other.bean(CacheDictionaries.class).train(cache)).isEqualTo("too-few-samples");
+        assertThat(other.bean(CacheDictionaries.class).train(CacheId.of(cache))).isEqualTo("too-few-samples");
     }
 
     @Test
@@ -286,9 +287,9 @@ class DictionariesIT {
         App app = start(true);
         cache(app).put("k0", CUSTOMERS.get(0));
 
-        assertThat(app.bean(CacheDictionaries.class).train(cache)).isEqualTo("too-few-samples");
+        assertThat(app.bean(CacheDictionaries.class).train(CacheId.of(cache))).isEqualTo("too-few-samples");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> app.bean(CacheDictionaries.class).train("others"))
+                .isThrownBy(() -> app.bean(CacheDictionaries.class).train(CacheId.of("others")))
                 .withMessageContaining("cachezip.caches.others.dictionary=on");
     }
 

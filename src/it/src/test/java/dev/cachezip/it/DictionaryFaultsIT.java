@@ -6,6 +6,7 @@ import dev.cachezip.dictionaries.CacheDictionaries;
 import dev.cachezip.logs.ProvokedLogs;
 import dev.cachezip.metrics.CountedCaches;
 import dev.cachezip.pipeline.Outcome;
+import dev.cachezip.serializer.CacheId;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -57,7 +58,7 @@ class DictionaryFaultsIT {
     }
 
     private static long stored(App app) {
-        return Objects.requireNonNull(app.bean(CountedCaches.class).all().get(Shop.ON_DEMAND))
+        return Objects.requireNonNull(app.bean(CountedCaches.class).all().get(CacheId.of(Shop.ON_DEMAND)))
                 .encoded(DICTIONARY)
                 .count();
     }
@@ -116,20 +117,21 @@ class DictionaryFaultsIT {
                 load -> {
                     awaitDictionaries();
                     dropped.set(currentId(dictionaries));
-                    faults.apps().get(0).bean(CacheDictionaries.class).drop(Shop.ON_DEMAND);
+                    faults.apps().get(0).bean(CacheDictionaries.class).drop(CacheId.of(Shop.ON_DEMAND));
                 },
                 load -> {
                     // A new one is no gain as long as it has the old one.
                     RedisNode.await(
                             "the drop to be seen", () -> !Objects.equals(currentId(dictionaries), dropped.get()));
                     // With too few samples, the application trains as soon as it has enough.
-                    dictionaries.train(Shop.ON_DEMAND);
+                    dictionaries.train(CacheId.of(Shop.ON_DEMAND));
                     awaitDictionaries();
                 });
         assertThat(currentId(dictionaries)).isNotNull();
     }
 
     private static @Nullable String currentId(CacheDictionaries dictionaries) {
-        return Objects.requireNonNull(dictionaries.report(Shop.ON_DEMAND)).id();
+        return Objects.requireNonNull(dictionaries.report(CacheId.of(Shop.ON_DEMAND)))
+                .id();
     }
 }

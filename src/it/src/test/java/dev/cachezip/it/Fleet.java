@@ -201,8 +201,8 @@ final class Fleet implements AutoCloseable {
 
     RefreshCounters counters(int app) {
         AtomicReference<RefreshCounters> found = new AtomicReference<>();
-        apps.get(app).bean(CacheRefreshes.class).forEach((name, counters) -> {
-            if (name.equals(SlowSource.CACHE)) {
+        apps.get(app).bean(CacheRefreshes.class).forEach((id, counters) -> {
+            if (id.name().equals(SlowSource.CACHE)) {
                 found.set(counters);
             }
         });

@@ -7,6 +7,7 @@ import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.near.NearCaches;
 import dev.cachezip.near.NearReport;
 import dev.cachezip.redis.RedisProcess;
+import dev.cachezip.serializer.CacheId;
 import io.lettuce.core.KillArgs;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
@@ -338,7 +339,7 @@ class NearIT {
     }
 
     private static NearReport report(App app) {
-        return Objects.requireNonNull(app.bean(NearCaches.class).report(BOOKS));
+        return Objects.requireNonNull(app.bean(NearCaches.class).report(CacheId.of(BOOKS)));
     }
 
     @Test

@@ -7,6 +7,7 @@ import dev.cachezip.near.Load;
 import dev.cachezip.near.Load.Result;
 import dev.cachezip.near.NearCaches;
 import dev.cachezip.near.NearStore;
+import dev.cachezip.serializer.CacheId;
 import dev.cachezip.store.EntryStore;
 import io.lettuce.core.cluster.ClusterClientOptions;
 import io.lettuce.core.cluster.ClusterTopologyRefreshOptions;
@@ -169,18 +170,18 @@ class NearTopologyIT {
         NearCaches nears = app.bean(NearCaches.class);
         await(() -> {
             app.cache(COPIED).put("1", "old");
-            return nears.report(COPIED).armed();
+            return nears.report(CacheId.of(COPIED)).armed();
         });
         // They lag behind for ever, and are not asked.
         topology.replicas().forEach(RedisNode::pause);
         try {
             await(() -> "old".equals(app.cache(COPIED).get("1", String.class))
-                    && nears.report(COPIED).hits() > 0);
+                    && nears.report(CacheId.of(COPIED)).hits() > 0);
 
             other.cache(COPIED).put("1", "new");
 
             await(() -> "new".equals(app.cache(COPIED).get("1", String.class)));
-            assertThat(nears.report(COPIED).remark()).isNull();
+            assertThat(nears.report(CacheId.of(COPIED)).remark()).isNull();
         } finally {
             topology.nodes().forEach(RedisNode::resume);
         }

@@ -13,6 +13,7 @@ import dev.cachezip.near.NearCaches;
 import dev.cachezip.redis.RedisProcess;
 import dev.cachezip.refresh.RefreshCounters.Read;
 import dev.cachezip.refresh.RefreshCounters.Result;
+import dev.cachezip.serializer.CacheId;
 import io.lettuce.core.AclSetuserArgs;
 import io.lettuce.core.SetArgs;
 import io.lettuce.core.codec.StringCodec;
@@ -520,7 +521,7 @@ class StaleIT {
 
         Fleet.await(() -> {
             assertThat(fleet.ask(1, way, key, SlowSource.UNEXPECTED)).isEqualTo("old");
-            return nears.report(SlowSource.CACHE).hits() > 10;
+            return nears.report(CacheId.of(SlowSource.CACHE)).hits() > 10;
         });
 
         gate.open();

@@ -15,6 +15,7 @@ import static org.mockito.Mockito.when;
 import dev.cachezip.logs.ProvokedLogs;
 import dev.cachezip.metrics.CacheCounters;
 import dev.cachezip.metrics.CountedCaches;
+import dev.cachezip.serializer.CacheId;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.List;
@@ -148,7 +149,7 @@ class StandInsIT {
                     .isSameAs(unreadable);
 
             CacheCounters counters =
-                    Objects.requireNonNull(app.bean(CountedCaches.class).all().get(Shop.ON_DEMAND));
+                    Objects.requireNonNull(app.bean(CountedCaches.class).all().get(CacheId.of(Shop.ON_DEMAND)));
             assertThat(counters.failures().values())
                     .singleElement()
                     .satisfies(failed -> assertThat(failed.count()).isOne());

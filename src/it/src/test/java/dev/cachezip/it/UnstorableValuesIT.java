@@ -9,6 +9,7 @@ import dev.cachezip.failures.CacheFailureListener;
 import dev.cachezip.logs.ProvokedLogs;
 import dev.cachezip.metrics.CacheCounters;
 import dev.cachezip.metrics.CountedCaches;
+import dev.cachezip.serializer.CacheId;
 import dev.cachezip.serializer.UnstorableValueException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -287,7 +288,7 @@ class UnstorableValuesIT {
             Counting counted = counting.bean(Counting.class);
             String type = unstorable.value.getClass().getName();
             assertThat(counted.told).containsExactly("encode " + unstorable.cause + " " + type);
-            CacheCounters counters = counting.bean(CountedCaches.class).all().get(Shop.ON_DEMAND);
+            CacheCounters counters = counting.bean(CountedCaches.class).all().get(CacheId.of(Shop.ON_DEMAND));
             assertThat(counters.notStored()).isEqualTo(1);
             assertThat(counters.notStoredTypes()).isEqualTo(Map.of(type, 1L));
             assertThat(counters.failures().get("encode-" + unstorable.cause).count())

@@ -2,6 +2,7 @@ package dev.cachezip.near;
 
 import dev.cachezip.failures.CacheFailures;
 import dev.cachezip.policy.CacheSetup;
+import dev.cachezip.serializer.CacheId;
 import dev.cachezip.serializer.DeclaredSerializers;
 import dev.cachezip.settings.CachezipProperties;
 import dev.cachezip.settings.ConfiguredPolicies;
@@ -62,6 +63,7 @@ public final class NearStore implements AutoCloseable {
         CachezipProperties bound = new Binder(new MapConfigurationPropertySource(properties))
                 .bindOrCreate("cachezip", CachezipProperties.class);
         return CacheSetup.of(
+                CacheId.DEFAULT_MANAGER,
                 ConfiguredPolicies.of(bound, null).of("books"),
                 RedisCacheConfiguration.defaultCacheConfig(),
                 new DeclaredSerializers(RedisSerializer.json()));

@@ -10,6 +10,7 @@ import dev.cachezip.metrics.CountedCaches;
 import dev.cachezip.metrics.Total;
 import dev.cachezip.pipeline.Outcome;
 import dev.cachezip.policy.CachePolicies;
+import dev.cachezip.serializer.CacheId;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -60,8 +61,8 @@ final class DictionaryService {
         this.caches = new TreeSet<>(properties.getCacheNames());
         // With the manager, the caches have their dictionaries.
         caches.retainAll(manager.getCacheNames());
-        caches.stream().filter(this::isConfigured).forEach(dictionaries::pause);
-        dictionaries.forEach(trained::put);
+        caches.stream().filter(this::isConfigured).map(CacheId::of).forEach(dictionaries::pause);
+        dictionaries.forEach((id, dictionary) -> trained.put(id.name(), dictionary));
     }
 
     List<DictionaryStatus> all() {
@@ -76,10 +77,10 @@ final class DictionaryService {
     DictionaryStatus turn(String cache, boolean turnOn) {
         check(cache);
         if (turnOn) {
-            dictionaries.resume(cache);
+            dictionaries.resume(CacheId.of(cache));
             on.add(cache);
         } else {
-            dictionaries.pause(cache);
+            dictionaries.pause(CacheId.of(cache));
             on.remove(cache);
         }
         return status(cache);
@@ -93,7 +94,7 @@ final class DictionaryService {
      */
     String train(String cache) {
         check(cache);
-        String result = dictionaries.train(cache);
+        String result = dictionaries.train(CacheId.of(cache));
         if (result.equals(TOO_FEW)) {
             asked.put(cache, trainings(cache));
         }
@@ -107,7 +108,7 @@ final class DictionaryService {
      */
     DictionaryStatus drop(String cache) {
         check(cache);
-        dictionaries.drop(cache);
+        dictionaries.drop(CacheId.of(cache));
         return status(cache);
     }
 
@@ -132,7 +133,7 @@ final class DictionaryService {
 
     private DictionaryStatus status(String cache) {
         String refusal = refusal(cache);
-        DictionaryReport report = refusal == null ? dictionaries.report(cache) : null;
+        DictionaryReport report = refusal == null ? dictionaries.report(CacheId.of(cache)) : null;
         Written without = written(cache, WITH_DICTIONARY.negate());
         return new DictionaryStatus(
                 cache,
@@ -179,7 +180,7 @@ final class DictionaryService {
     }
 
     private Written written(String cache, Predicate<Outcome> outcomes) {
-        CacheCounters counters = counted.all().get(cache);
+        CacheCounters counters = counted.all().get(CacheId.of(cache));
         return Written.of(
                 counters == null
                         ? Total.NONE

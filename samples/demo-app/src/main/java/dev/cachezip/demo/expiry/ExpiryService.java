@@ -29,7 +29,7 @@ final class ExpiryService implements DisposableBean {
         Duration configured = policies.of(PriceService.WITH).expiry().timeToLive();
         this.timeToLive = configured == null ? Duration.ZERO : configured;
         refreshes.forEach((cache, counted) -> {
-            if (cache.equals(PriceService.WITH)) {
+            if (cache.name().equals(PriceService.WITH)) {
                 counters.set(counted);
             }
         });

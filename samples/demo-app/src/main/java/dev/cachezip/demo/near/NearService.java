@@ -3,6 +3,7 @@ package dev.cachezip.demo.near;
 import dev.cachezip.demo.catalog.ProductPage;
 import dev.cachezip.near.NearCaches;
 import dev.cachezip.near.NearReport;
+import dev.cachezip.serializer.CacheId;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.sync.RedisCommands;
@@ -147,7 +148,7 @@ final class NearService {
     }
 
     private NearReport report(boolean shared) {
-        return Objects.requireNonNull(nears.report(cache(shared)));
+        return Objects.requireNonNull(nears.report(CacheId.of(cache(shared))));
     }
 
     private static String cache(boolean shared) {
