@@ -28,11 +28,16 @@ import tools.jackson.databind.type.TypeFactory;
  *
  * @param type the class, with type arguments
  * @param properties the fields
- * @param canonical the constructor whose parameters are exactly these fields, if the class is a record or Kotlin's, or all
- *     fields are final and of types without parts; it may refuse stored values
+ * @param computed the final fields that are not stored, so that only a constructor sets them: transient ones, and those that
+ *     {@code serialPersistentFields} does not list; none if the class replaces its objects by {@code readResolve}
+ * @param canonical the constructor whose parameters are exactly the stored fields, if the class is a record or Kotlin's, or has
+ *     computed fields, or all fields are final and of types without parts; it may refuse stored values
  */
 public record StateClass(
-        JavaType type, List<Property> properties, @Nullable Constructor<?> canonical) {
+        JavaType type,
+        List<Property> properties,
+        List<Property> computed,
+        @Nullable Constructor<?> canonical) {
 
     /** Prefix of the names of data that are no fields in the stored form; the name of the class that has them follows. */
     public static final String DATA = "@";
@@ -67,7 +72,21 @@ public record StateClass(
     public static StateClass of(JavaType type, TypeFactory types) {
         Class<?> raw = type.getRawClass();
         List<Field> fields = fields(raw, Object.class);
-        return new StateClass(type, properties(type, fields, types), canonical(raw, fields));
+        List<Field> computed = Hooks.resolution(raw) == null ? computed(raw, fields) : List.of();
+        return new StateClass(
+                type,
+                properties(type, fields, types),
+                properties(type, computed, types),
+                canonical(raw, fields, !computed.isEmpty()));
+    }
+
+    private static List<Field> computed(Class<?> raw, List<Field> stored) {
+        return instanceFields(raw).stream()
+                .filter(field -> Modifier.isFinal(field.getModifiers())
+                        && !stored.contains(field)
+                        && !Refusals.isOfTheJdk(field.getDeclaringClass()))
+                .map(StateClass::accessible)
+                .toList();
     }
 
     /** Returns the fields of a class and of its superclasses up to a given one. */
@@ -198,12 +217,14 @@ public record StateClass(
         return types.resolveMemberType(field.getGenericType(), (declaring == null ? type : declaring).getBindings());
     }
 
-    private static @Nullable Constructor<?> canonical(Class<?> raw, List<Field> fields) {
+    private static @Nullable Constructor<?> canonical(Class<?> raw, List<Field> fields, boolean computes) {
         // A constructor may put the object where readResolve then finds it instead of the right one, and may change the
-        // content of its arguments. In Kotlin only constructors check that a property is not null.
+        // content of its arguments. In Kotlin only constructors check that a property is not null, and only they
+        // compute
+        // the fields that are not stored.
         boolean harmless = !fields.isEmpty()
                 && Hooks.resolution(raw) == null
-                && (Libraries.isOfKotlin(raw) || fields.stream().allMatch(StateClass::isFixed));
+                && (computes || Libraries.isOfKotlin(raw) || fields.stream().allMatch(StateClass::isFixed));
         if (!raw.isRecord() && !harmless) {
             return null;
         }

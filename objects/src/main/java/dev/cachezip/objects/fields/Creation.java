@@ -4,8 +4,10 @@ import dev.cachezip.objects.access.CountedAccessor;
 import dev.cachezip.objects.access.FieldAccess;
 import dev.cachezip.objects.classes.Allocation;
 import dev.cachezip.objects.classes.StateClass;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.DeserializationContext;
 
@@ -43,12 +45,7 @@ final class Creation {
      * the object had when it was written.
      */
     Object create(@Nullable Object[] values, DeserializationContext context) {
-        Object object;
-        try {
-            object = construct(values);
-        } catch (Exception e) {
-            throw context.instantiationException(type.type().getRawClass(), e);
-        }
+        Object object = construct(values, context);
         if (!record) {
             for (int i = 0; i < fields.length; i++) {
                 if (!fields[i].has(object, values[i])) {
@@ -59,11 +56,33 @@ final class Creation {
         return object;
     }
 
-    private Object construct(@Nullable Object[] values) {
+    /** Sets the fields that are not stored to what the constructor computes of the others, which are complete. */
+    void compute(Object object, DeserializationContext context) {
+        Object made =
+                construct(Stream.of(fields).map(field -> field.get(object)).toArray(), context);
+        for (StateClass.Property each : type.computed()) {
+            access.setter(each.field()).counted().accept(object, each.value(made));
+        }
+    }
+
+    private Object construct(@Nullable Object[] values, DeserializationContext context) {
         if (constructor == null) {
             throw new IllegalStateException("No constructor with all fields");
         }
-        return constructor.counted().apply(values);
+        Object made;
+        try {
+            made = constructor.counted().apply(values);
+        } catch (Exception e) {
+            throw context.instantiationException(type.type().getRawClass(), e);
+        }
+        for (int i = 0; i < fields.length && !type.computed().isEmpty(); i++) {
+            if (!Objects.deepEquals(fields[i].get(made), values[i])) {
+                throw context.instantiationException(
+                        type.type().getRawClass(),
+                        "its constructor changes " + fields[i].name() + ", and computes other fields of that");
+            }
+        }
+        return made;
     }
 
     /** Creates an object whose fields are set afterwards. */

@@ -76,6 +76,9 @@ public final class FieldsPlan extends ValuePlan {
         private final List<String> names = new ArrayList<>();
         private final List<PropertyStep> steps = new ArrayList<>();
 
+        /** What a copy might lose; {@code null} if it loses nothing. */
+        private final @Nullable ComputedFields computed = ComputedFields.of(type, fields, mapping.access());
+
         /** Number of objects written; not exact if several threads count. */
         private int written;
 
@@ -105,6 +108,9 @@ public final class FieldsPlan extends ValuePlan {
         }
 
         void write(Object value, WriteDocument out) {
+            if (computed != null) {
+                computed.check(value);
+            }
             PropertySteps[] pieces = generated;
             if (pieces == null) {
                 pieces = warmUp();
@@ -161,20 +167,30 @@ public final class FieldsPlan extends ValuePlan {
         long extra = guard == null ? 0 : guard.extra();
         long hosts = guard == null ? 0 : guard.hosts();
         Object object;
+        Creation creation = plan.creation;
+        // A constructor that computes other fields needs complete values, which may refer to objects that are not
+        // complete.
+        boolean computedLater = creation.byConstructor() && !type.computed().isEmpty() && in.hasReferences();
         // References need the object before its fields have been read, unless it is a record.
-        if (plan.creation.byConstructor() && (anchor == null || type.type().isRecordType())) {
+        if (creation.byConstructor()
+                && !computedLater
+                && (anchor == null || type.type().isRecordType())) {
             Object[] values = new Object[fields.length];
             readValues(plan, in, values);
-            object = plan.creation.create(values, in.context());
+            object = creation.create(values, in.context());
             if (anchor != null) {
                 anchor.built(object);
             }
         } else {
-            object = plan.creation.allocate(in.context());
+            Object allocated = creation.allocate(in.context());
             if (anchor != null) {
-                anchor.built(object);
+                anchor.built(allocated);
             }
-            readValues(plan, in, object);
+            readValues(plan, in, allocated);
+            if (computedLater) {
+                in.whenComplete(() -> creation.compute(allocated, in.context()));
+            }
+            object = allocated;
         }
         if (guard != null) {
             guard.forget(hashed, extra, hosts);
