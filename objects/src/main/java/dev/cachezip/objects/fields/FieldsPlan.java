@@ -103,7 +103,7 @@ public final class FieldsPlan extends ValuePlan {
             CountedAccessor<Function<Object, @Nullable Object>> getter =
                     mapping.access().getter(property.field());
             return declared == String.class
-                    ? PropertyStep.text(name, getter)
+                    ? PropertyStep.text(name, getter, place::noteNull)
                     : PropertyStep.reference(name, getter, place);
         }
 

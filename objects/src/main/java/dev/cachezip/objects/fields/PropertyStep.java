@@ -5,6 +5,7 @@ import dev.cachezip.objects.access.FieldAccess;
 import dev.cachezip.objects.document.WriteDocument;
 import dev.cachezip.objects.places.DeclaredPlace;
 import dev.cachezip.objects.places.ScalarKind;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
@@ -29,9 +30,16 @@ interface PropertyStep {
         return new PrimitiveStep(name, ScalarKind.of(type), accessor, accessor.counted());
     }
 
-    /** Returns the step of a property with strings. */
-    static PropertyStep text(SerializableString name, CountedAccessor<Function<Object, @Nullable Object>> accessor) {
-        return new TextStep(name, accessor, accessor.counted());
+    /**
+     * Returns the step of a property with strings.
+     *
+     * @param nullNote notes a null
+     */
+    static PropertyStep text(
+            SerializableString name,
+            CountedAccessor<Function<Object, @Nullable Object>> accessor,
+            Consumer<WriteDocument> nullNote) {
+        return new TextStep(name, accessor, accessor.counted(), nullNote);
     }
 
     /** Returns the step of a property with other objects. */

@@ -62,7 +62,8 @@ final class Keys {
     static void addTo(Additions additions) {
         additions.limitedKey(Double.class, Object::toString, (text, context) -> fraction(text, Double.valueOf(text)));
         additions.limitedKey(Float.class, Object::toString, (text, context) -> fraction(text, Float.valueOf(text)));
-        additions.limitedKey(BigDecimal.class, BigDecimal::toString, Keys::decimal);
+        additions.limitedKey(
+                BigDecimal.class, value -> NumberValues.checked(value).toString(), Keys::decimal);
         additions.limitedKey(BigInteger.class, BigInteger::toString, (text, context) -> new BigInteger(integer(text)));
         additions.key(ZonedDateTime.class, ZonedDateTime::toString, ZonedDateTime::parse);
         additions.key(OffsetTime.class, OffsetTime::toString, OffsetTime::parse);

@@ -21,7 +21,8 @@ final class NumberValues {
     private NumberValues() {}
 
     static void addTo(Additions additions) {
-        additions.value(BigDecimal.class, (value, out) -> out.generator().writeNumber(value), NumberValues::decimal);
+        additions.value(
+                BigDecimal.class, (value, out) -> out.generator().writeNumber(checked(value)), NumberValues::decimal);
         additions.value(BigInteger.class, (value, out) -> out.generator().writeNumber(value), NumberValues::integer);
         additions.value(
                 MathContext.class,
@@ -42,6 +43,14 @@ final class NumberValues {
                 OptionalDouble.class,
                 NumberValues::write,
                 in -> optional(in, OptionalDouble.empty(), full -> OptionalDouble.of(full.floating())));
+    }
+
+    /** Returns a decimal, after a check that a JDK before 21 parses the exponent in its text. */
+    static BigDecimal checked(BigDecimal value) {
+        if (value.scale() < 0 && value.precision() - 1L - value.scale() > Integer.MAX_VALUE) {
+            throw Output.refused(value, "has an exponent of more than 31 bits");
+        }
+        return value;
     }
 
     private static BigDecimal decimal(Input input) {

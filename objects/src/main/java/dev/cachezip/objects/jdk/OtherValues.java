@@ -71,14 +71,21 @@ final class OtherValues {
                 && INNER_FLAGS.matcher(value.pattern()).matches()) {
             throw Output.refused(value, "with flags in the midst of it does not tell which flags it began with");
         }
+        if (isSlow(value.pattern(), value.flags())) {
+            throw Output.refused(value, "has too many canonical equivalents");
+        }
         output.startArray(2).text(value.pattern()).number(value.flags()).endArray();
+    }
+
+    private static boolean isSlow(String text, int flags) {
+        return (flags & Pattern.CANON_EQ) != 0 && COMBINED.matcher(text).find();
     }
 
     private static Pattern pattern(Input input) {
         String text = input.startArray().next().text();
         int flags = input.next().integer();
         input.endArray();
-        if ((flags & Pattern.CANON_EQ) != 0 && COMBINED.matcher(text).find()) {
+        if (isSlow(text, flags)) {
             throw input.mismatch("one whose equivalent texts are few: each order of its marks is one");
         }
         input.charge(PATTERN_SIZE + (long) PATTERN_SIZE_PER_CHAR * text.length());

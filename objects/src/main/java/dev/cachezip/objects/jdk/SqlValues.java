@@ -37,7 +37,11 @@ final class SqlValues {
     // Not toInstant and from, which fail where milliseconds overflow.
 
     private static Instant instant(Timestamp value) {
-        return Instant.ofEpochSecond(Math.floorDiv(value.getTime(), MILLISECONDS), value.getNanos());
+        Instant instant = Instant.ofEpochSecond(Math.floorDiv(value.getTime(), MILLISECONDS), value.getNanos());
+        if (timestamp(instant).getTime() != value.getTime()) {
+            throw Output.refused(value, "has nanoseconds that do not fit its milliseconds");
+        }
+        return instant;
     }
 
     private static Timestamp timestamp(Instant instant) {

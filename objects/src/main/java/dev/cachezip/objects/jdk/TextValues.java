@@ -42,8 +42,8 @@ final class TextValues {
                 StringBuilder.class, (value, out) -> out.text(value.toString()), in -> new StringBuilder(in.text()));
         additions.value(
                 StringBuffer.class, (value, out) -> out.text(value.toString()), in -> new StringBuffer(in.text()));
-        additions.value(
-                URI.class, (value, out) -> out.text(value.toString()), in -> URI.create(split(in.charge(URI_SIZE))));
+        additions.value(URI.class, (value, out) -> out.text(text(value)), in -> URI.create(split(in.charge(URI_SIZE))));
+        additions.key(URI.class, TextValues::text, URI::create);
         additions.value(
                 Currency.class,
                 (value, out) -> out.text(value.getCurrencyCode()),
@@ -72,6 +72,15 @@ final class TextValues {
 
     private static <E extends Enum<E>> void constant(Additions additions, Class<E> type, Function<String, E> valueOf) {
         additions.value(type, (value, out) -> out.text(value.name()), in -> valueOf.apply(in.text()));
+    }
+
+    private static String text(URI value) {
+        String text = value.toString();
+        // A path that was made shorter may look like an address with a scheme.
+        if (value.getScheme() == null && !URI.create(text).equals(value)) {
+            throw Output.refused(value, "would come back with other parts");
+        }
+        return text;
     }
 
     private static void write(File value, Output output) {

@@ -36,6 +36,9 @@ public final class DeclaredPlace {
     /** Whether null is the stored form of a value; decided at the first null. */
     private @Nullable Boolean nullIsValue;
 
+    /** Whether a value with null in this place came back as it was: a constructor may refuse null. */
+    private boolean nullConfirmed;
+
     /** Whether a mark in this place belongs to the content of the optional. */
     private final boolean holdsAnother;
 
@@ -94,10 +97,18 @@ public final class DeclaredPlace {
 
     /** Writes null, which differs from a value that is stored as null: an absent optional is not an empty one. */
     public void writeNull(WriteDocument out) {
+        noteNull(out);
         if (nullIsValue()) {
             out.writeMark(Mark.ABSENT);
         } else {
             out.generator().writeNull();
+        }
+    }
+
+    /** Notes that a null is written in this place. */
+    public void noteNull(WriteDocument out) {
+        if (!nullConfirmed) {
+            out.noteUnconfirmed(List.of(this), () -> nullConfirmed = true);
         }
     }
 

@@ -29,7 +29,7 @@ class PropertyStepsTest {
     static Stream<PropertyStep> steps() {
         return Stream.of(
                 PropertyStep.primitive(new SerializedString("long"), long.class, ACCESS.bitsGetter(field("number"))),
-                PropertyStep.text(new SerializedString("text"), ACCESS.getter(field("text"))));
+                PropertyStep.text(new SerializedString("text"), ACCESS.getter(field("text")), out -> {}));
     }
 
     private static Field field(String name) {

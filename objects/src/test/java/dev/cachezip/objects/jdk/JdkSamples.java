@@ -119,6 +119,7 @@ final class JdkSamples {
                 new BigDecimal("1.10"),
                 new BigDecimal("1E+400"),
                 new BigDecimal("-1E-2147483647"),
+                new BigDecimal("1.2E+2147483647"),
                 BigDecimal.valueOf(5),
                 BigInteger.ONE.shiftLeft(64),
                 BigInteger.ONE.shiftLeft(64).subtract(BigInteger.ONE),

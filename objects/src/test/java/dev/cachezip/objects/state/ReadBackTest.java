@@ -85,6 +85,33 @@ class ReadBackTest {
     }
 
     @Test
+    void write_firstNullThatAConstructorRefuses_isRefused() {
+        ValueCodec<Object> codec = ObjectCodecs.messagePack(StateTests.TYPES);
+        StateTests.write(codec, new NullCheck("text", List.of(1)));
+        for (int time = 0; time < 2; time++) {
+            for (NullCheck each : List.of(new NullCheck("", List.of(1)), new NullCheck("text", List.of()))) {
+                assertThatExceptionOfType(CachezipException.Codec.class)
+                        .isThrownBy(() -> StateTests.write(codec, List.of(each)))
+                        .withMessageContaining("can be written, but not read again");
+                assertThatExceptionOfType(CachezipException.Codec.class)
+                        .isThrownBy(() -> StateTests.write(codec, each));
+            }
+        }
+    }
+
+    @Test
+    void write_nullThatHasComeBack_isNotReadBackAgain() {
+        ValueCodec<Object> codec = ObjectCodecs.messagePack(StateTests.TYPES);
+        List<Object> value = new ArrayList<>(List.of(new Holder(new Counting()), new Holder("text")));
+        StateTests.write(codec, value);
+        value.add(new Holder(null));
+        StateTests.write(codec, value);
+        int read = READ.get();
+        StateTests.write(codec, value);
+        assertThat(READ).hasValue(read);
+    }
+
+    @Test
     void roundTrip_constructorThatWouldSort_isNotCalled() {
         for (List<Integer> numbers : List.of(List.<Integer>of(), List.of(2, 1))) {
             Sorting sorting = new Sorting(new ArrayList<>());
@@ -144,7 +171,15 @@ class ReadBackTest {
         return ring;
     }
 
-    record Holder(Object value) {}
+    record Holder(@Nullable Object value) {}
+
+    /** Keeps nothing as null, which it refuses. */
+    record NullCheck(@Nullable String text, @Nullable List<Integer> numbers) {
+        NullCheck {
+            text = text.isEmpty() ? null : text;
+            numbers = numbers.isEmpty() ? null : numbers;
+        }
+    }
 
     /** Its constructor adds, unless the amount is 0. */
     record Fee(int amount) {
