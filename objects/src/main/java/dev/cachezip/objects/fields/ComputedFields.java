@@ -7,6 +7,7 @@ import dev.cachezip.objects.classes.StateClass;
 import dev.cachezip.objects.places.ScalarKind;
 import dev.cachezip.objects.types.HashedStates;
 import java.io.Serializable;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -17,13 +18,14 @@ import tools.jackson.databind.util.ClassUtil;
  *
  * @param allocation creates objects as a reader does
  */
-record ComputedFields(StateClass type, PlannedField[] stored, Supplier<Object> allocation) {
+record ComputedFields(StateClass type, List<PlannedField> stored, Supplier<Object> allocation) {
 
     /** Returns the fields that a copy may lose; {@code null} if there are none. */
     static @Nullable ComputedFields of(StateClass type, PlannedField[] stored, FieldAccess access) {
         return type.computed().isEmpty() || type.canonical() != null
                 ? null
-                : new ComputedFields(type, stored, Allocation.of(type.type().getRawClass(), access));
+                : new ComputedFields(
+                        type, List.of(stored), Allocation.of(type.type().getRawClass(), access));
     }
 
     /**

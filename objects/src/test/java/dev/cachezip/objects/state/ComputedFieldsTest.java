@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Final fields that are transient, and so are not stored: a constructor computes them, or the value is refused. */
+@SuppressWarnings({"UnusedVariable", "UnnecessaryLambda"}) // the mapping alone reads some fields, as in applications
 class ComputedFieldsTest {
 
     static Stream<Named<Object>> restored() {
@@ -484,7 +486,7 @@ class ComputedFieldsTest {
         Parent(String name, List<Parent> children) {
             this.name = name;
             this.children = children;
-            this.upper = name.toUpperCase(java.util.Locale.ROOT);
+            this.upper = name.toUpperCase(Locale.ROOT);
         }
     }
 

@@ -13,6 +13,7 @@ import java.io.Serializable;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -176,8 +177,8 @@ class ReadBackTest {
     /** Keeps nothing as null, which it refuses. */
     record NullCheck(@Nullable String text, @Nullable List<Integer> numbers) {
         NullCheck {
-            text = text.isEmpty() ? null : text;
-            numbers = numbers.isEmpty() ? null : numbers;
+            text = Objects.requireNonNull(text).isEmpty() ? null : text;
+            numbers = Objects.requireNonNull(numbers).isEmpty() ? null : numbers;
         }
     }
 
