@@ -1,5 +1,6 @@
 package dev.cachezip;
 
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -58,6 +59,34 @@ public abstract sealed class CachezipException extends RuntimeException {
         /** Creates an exception with the reason and, if there is one, the failure of the mapper. */
         public Codec(String message, @Nullable Throwable cause) {
             super("codec", message, cause);
+        }
+    }
+
+    /**
+     * Thrown when the code of a value fails while it is written, as a list does that another thread changes meanwhile. It
+     * says nothing about the class: the same value may be written a moment later.
+     */
+    public static final class ChangedMeanwhile extends CachezipException {
+
+        private static final long serialVersionUID = 1L;
+
+        private static final int TRIES = 3;
+
+        /** Creates an exception with the reason and, if there is one, the failure of the value's code. */
+        public ChangedMeanwhile(String message, @Nullable Throwable cause) {
+            super("changed-meanwhile", message, cause);
+        }
+
+        /** Returns the bytes of a value, which is written up to three times: the next copy takes only microseconds. */
+        public static byte[] tried(Supplier<byte[]> writing) {
+            for (int left = TRIES - 1; left > 0; left--) {
+                try {
+                    return writing.get();
+                } catch (ChangedMeanwhile e) {
+                    // The other thread goes on.
+                }
+            }
+            return writing.get();
         }
     }
 

@@ -7,6 +7,7 @@ import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ListLayout;
 import dev.cachezip.policy.CachePolicy.CompressionPolicy;
 import dev.cachezip.serializer.CacheId;
+import dev.cachezip.session.KeptFields;
 import dev.cachezip.session.RequiredFields;
 import dev.cachezip.session.SessionPolicy;
 import dev.cachezip.session.SessionPolicy.SessionDictionary;
@@ -20,11 +21,13 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
@@ -34,7 +37,10 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
+import org.springframework.data.redis.connection.ReactiveRedisConnectionFactory;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
+import org.springframework.data.redis.core.RedisOperations;
+import org.springframework.data.redis.core.RedisTemplate;
 import org.springframework.data.redis.serializer.RedisSerializer;
 import org.springframework.session.MapSession;
 import org.springframework.session.config.ReactiveSessionRepositoryCustomizer;
@@ -45,6 +51,7 @@ import org.springframework.session.data.redis.RedisIndexedSessionRepository;
 import org.springframework.session.data.redis.RedisSessionMapper;
 import org.springframework.session.data.redis.RedisSessionRepository;
 import org.springframework.session.data.redis.config.annotation.SpringSessionRedisConnectionFactory;
+import org.springframework.session.data.redis.config.annotation.web.server.AbstractRedisWebSessionConfiguration;
 import reactor.core.publisher.Mono;
 
 /**
@@ -128,15 +135,28 @@ public final class CachezipSessionAutoConfiguration {
 
         @Bean
         @Order(ORDER)
-        SessionRepositoryCustomizer<RedisSessionRepository> cachezipSessionCustomizer(CachezipProperties properties) {
-            return repository -> ifMapped(properties, repository::setRedisSessionMapper);
+        SessionRepositoryCustomizer<RedisSessionRepository> cachezipSessionCustomizer(
+                CachezipProperties properties, @Qualifier(BEAN_NAME) SessionSerializer sessions) {
+            return repository -> {
+                ifMapped(properties, repository::setRedisSessionMapper);
+                keepFields(repository.getSessionRedisOperations(), sessions);
+            };
         }
 
         @Bean
         @Order(ORDER)
         SessionRepositoryCustomizer<RedisIndexedSessionRepository> cachezipIndexedSessionCustomizer(
-                CachezipProperties properties) {
-            return repository -> ifMapped(properties, repository::setRedisSessionMapper);
+                CachezipProperties properties, @Qualifier(BEAN_NAME) SessionSerializer sessions) {
+            return repository -> {
+                ifMapped(properties, repository::setRedisSessionMapper);
+                keepFields(repository.getSessionRedisOperations(), sessions);
+            };
+        }
+
+        private static void keepFields(RedisOperations<?, ?> operations, SessionSerializer sessions) {
+            if (operations instanceof RedisTemplate<?, ?> template) {
+                new KeptFields(sessions).useIn(template);
+            }
         }
 
         /** Sets cachezip's mapper, unless unreadable values are to fail as without it. */
@@ -151,6 +171,35 @@ public final class CachezipSessionAutoConfiguration {
         @Configuration(proxyBeanMethods = false)
         @ConditionalOnClass(Mono.class)
         static class ReactiveSessionsConfiguration {
+
+            /** Has Spring Session's configuration make its template, which cannot be changed later, with the fields kept. */
+            @Bean
+            static BeanPostProcessor cachezipReactiveSessionFields() {
+                return new BeanPostProcessor() {
+                    @Override
+                    public Object postProcessBeforeInitialization(Object bean, String beanName) {
+                        if (bean instanceof AbstractRedisWebSessionConfiguration<?> configuration
+                                && configuration.getDefaultRedisSerializer() instanceof SessionSerializer sessions) {
+                            keepFields(configuration, sessions);
+                        }
+                        return bean;
+                    }
+                };
+            }
+
+            private static void keepFields(
+                    AbstractRedisWebSessionConfiguration<?> configuration, SessionSerializer sessions) {
+                ReactiveRedisConnectionFactory factory =
+                        KeptFields.connections(configuration.getRedisConnectionFactory());
+                ObjectProvider<ReactiveRedisConnectionFactory> only = new ObjectProvider<>() {
+                    @Override
+                    public Stream<ReactiveRedisConnectionFactory> stream() {
+                        return Stream.of(factory);
+                    }
+                };
+                configuration.setRedisConnectionFactory(only, only);
+                configuration.setDefaultRedisSerializer(new KeptFields(sessions));
+            }
 
             @Bean
             @Order(ORDER)

@@ -73,7 +73,7 @@ public final class ValuePipeline<T> implements AutoCloseable {
     }
 
     /**
-     * Encodes a value.
+     * Encodes a value. One that another thread changes meanwhile is tried three times.
      *
      * @param value the value; the codec decides whether {@code null} is allowed
      * @return its stored bytes, a new array
@@ -82,6 +82,15 @@ public final class ValuePipeline<T> implements AutoCloseable {
      */
     public byte[] encode(@Nullable T value) {
         long start = stats.now();
+        try {
+            return CachezipException.ChangedMeanwhile.tried(() -> encode(value, start));
+        } catch (CachezipException e) {
+            stats.encodeFailed(e);
+            throw e;
+        }
+    }
+
+    private byte[] encode(@Nullable T value, long start) {
         OutputBuffer plain = buffers.acquire();
         try {
             plain.limit(maxPlainLength);
@@ -91,9 +100,6 @@ public final class ValuePipeline<T> implements AutoCloseable {
             codec.checkStored(plain, stored.length);
             stats.encoded(packed.outcome(), plain.length(), stored.length, stats.now() - start);
             return stored;
-        } catch (CachezipException e) {
-            stats.encodeFailed(e);
-            throw e;
         } finally {
             buffers.release(plain);
         }

@@ -43,5 +43,10 @@ public final class Jackson2Codecs {
         public RootFormat format(PlainForm form, Remembered remembered) {
             return new Jackson2Format(new TypedMapper(types, remembered, modules), objectLimit);
         }
+
+        @Override
+        public boolean isOwn(Throwable failure) {
+            return Jackson2Format.isOfLibrary(failure);
+        }
     }
 }

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 
 /**
  * The form of values: written as MessagePack, read from MessagePack and JSON. A value has a type id whether a type is
@@ -101,7 +102,24 @@ record Jackson2Format(
                         null);
             }
         } catch (IOException | RuntimeException | Error e) {
-            throw Failures.ofReadingBack(type, e);
+            CachezipException failure = Failures.ofReadingBack(type, e);
+            throw Failures.isOfValue(e, Jackson2Format::isOfLibrary) && isChanged(value, mapping, written)
+                    ? Failures.ofChange(value.getClass())
+                    : failure;
+        }
+    }
+
+    /** Returns whether an exception is that of a mapping library; those of Jackson 2 are no runtime exceptions. */
+    static boolean isOfLibrary(Throwable failure) {
+        return failure instanceof JacksonException;
+    }
+
+    /** Returns whether a value is not written as it was; one that cannot be written now has changed, too. */
+    private boolean isChanged(Object value, MappedType mapping, byte[] written) {
+        try {
+            return !isForm(value, mapping, written);
+        } catch (IOException e) {
+            return true;
         }
     }
 

@@ -9,6 +9,7 @@ import dev.cachezip.objects.format.PlainForm;
 import dev.cachezip.objects.format.RootFormat;
 import dev.cachezip.objects.limits.Remembered;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.exc.StreamReadException;
@@ -48,6 +49,11 @@ record JacksonBackend(Mappers mappers, Mappers json, boolean checksDeclaredTypes
                 ? null
                 : new CachezipException.Codec(
                         "A value that is no " + text.getTargetType().getName(), failure);
+    }
+
+    @Override
+    public boolean isOwn(Throwable failure) {
+        return failure instanceof JacksonException;
     }
 
     private static CachezipException.Malformed malformed(

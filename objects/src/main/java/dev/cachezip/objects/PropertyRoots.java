@@ -4,6 +4,7 @@ import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
 import dev.cachezip.codec.ObjectLimit;
 import dev.cachezip.objects.format.CopyComparison;
+import dev.cachezip.objects.format.Failures;
 import dev.cachezip.objects.format.PlainBytes;
 import dev.cachezip.objects.format.RootFormat;
 import dev.cachezip.objects.limits.BoundedCache;
@@ -19,6 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.ObjectMapper;
@@ -81,6 +83,12 @@ class PropertyRoots extends Roots {
                             + " changes what it gets; set cachezip." + remedy,
                     null);
         }
+    }
+
+    /** A value that changes by itself may be refused all the same: only a failure of its own code tells of other threads. */
+    @Override
+    boolean isChanged(Throwable failure, Object value, TypeMapping mapping, byte[] written) {
+        return Failures.isOfValue(failure, JacksonException.class::isInstance) && !isForm(written, value, mapping);
     }
 
     /** Compares a value with its copies, and the objects in them unless they are written in another order. */

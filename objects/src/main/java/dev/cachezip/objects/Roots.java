@@ -106,6 +106,13 @@ abstract class Roots {
             throws IOException;
 
     /**
+     * Returns whether a value that has not come back is not written as it was, so that its class is not to blame.
+     *
+     * @param failure why it has not come back
+     */
+    abstract boolean isChanged(Throwable failure, Object value, TypeMapping mapping, byte[] written);
+
+    /**
      * Reads the one value of some bytes.
      *
      * @param root the root of these bytes

@@ -68,19 +68,27 @@ final class StateRoots extends Roots {
     /** Checks that a copy has the written form of its original, but for the order of hash codes. */
     @Override
     void checkCopy(RootFormat format, Object value, Object copy, TypeMapping mapping, byte[] written) {
-        OutputBuffer again = new OutputBuffer();
         Object replaced = replaced(copy);
-        mapping.write(replaced, null, again);
-        byte[] bytes = Arrays.copyOf(again.array(), again.length());
-        // Skips the bytes that may precede the value.
-        int start = Math.max(0, written.length - bytes.length);
-        if (!Arrays.equals(bytes, 0, bytes.length, written, start, written.length)
-                && !isEqualInAnotherOrder(value, replaced, mapping)) {
+        if (!isForm(written, replaced, mapping) && !isEqualInAnotherOrder(value, replaced, mapping)) {
             throw new CachezipException.Codec(
                     "it comes back as something else: a constructor or readObject of a class in it changes what it"
                             + " gets; have it keep that, or cache an object of your own",
                     null);
         }
+    }
+
+    @Override
+    boolean isChanged(Throwable failure, Object value, TypeMapping mapping, byte[] written) {
+        return !isForm(written, value, mapping);
+    }
+
+    /** Returns whether some bytes are those of a value, with a type id or without. */
+    private static boolean isForm(byte[] written, Object value, TypeMapping mapping) {
+        OutputBuffer again = new OutputBuffer();
+        mapping.write(value, null, again);
+        // Skips the bytes that may precede the value.
+        int start = Math.max(0, written.length - again.length());
+        return Arrays.equals(again.array(), 0, again.length(), written, start, written.length);
     }
 
     private boolean isEqualInAnotherOrder(Object value, Object copy, TypeMapping mapping) {

@@ -1,5 +1,6 @@
 package dev.cachezip.objects;
 
+import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
 import dev.cachezip.objects.format.Failures;
 import dev.cachezip.objects.format.PlainBytes;
@@ -147,7 +148,8 @@ final class StoredForm implements RootFormat {
                 roots.checkCopy(format, value, copy, mapping, written);
             }
         } catch (IOException | RuntimeException | Error e) {
-            throw Failures.ofReadingBack(type, e);
+            CachezipException failure = Failures.ofReadingBack(type, e);
+            throw roots.isChanged(e, value, mapping, written) ? Failures.ofChange(value.getClass()) : failure;
         }
     }
 

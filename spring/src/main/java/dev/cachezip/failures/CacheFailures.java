@@ -101,11 +101,15 @@ public final class CacheFailures {
     /** Records a value that is not stored, or throws the reason. */
     public void unstorable(String cache, UnstorableValueException refusal) {
         String message = String.valueOf(refusal.getMessage());
-        tell(new CacheFailure(id(cache), "encode", refusal.kind(), message, refusal.valueType()));
+        CacheFailure failure = new CacheFailure(id(cache), "encode", refusal.kind(), message, refusal.valueType());
+        tell(failure);
         if (onUnstorable == UnstorablePolicy.FAIL) {
             throw refusal;
         }
-        if (isNewRefusal(cache, refusal.valueType())) {
+        if (refusal.isOfChange()) {
+            // It says nothing about the next value of the type.
+            log(failure, "does not store a value, after three tries: ");
+        } else if (isNewRefusal(cache, refusal.valueType())) {
             log.warn(CachezipException.escaped(
                     "Cache '" + cache + "' does not store a value of " + refusal.valueType() + ": " + message
                             + ". The caller gets the value, and the method runs again on the next call. To get an exception"

@@ -1,9 +1,13 @@
 package dev.cachezip.serializer;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.objects.format.Failures;
 import java.lang.reflect.Type;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.data.redis.serializer.SerializationException;
+import tools.jackson.core.JacksonException;
 
 /** A serializer for a stored form of values without cachezip. Thread-safe. */
 public interface LegacySerializer {
@@ -41,16 +45,35 @@ public interface LegacySerializer {
      * Returns the stored bytes of a value, only if they can be read: each call of a cached method would store it again
      * otherwise.
      *
-     * @throws SerializationException if the serializer refuses the value
+     * @throws SerializationException if the serializer refuses the value, or other threads change it each time
      */
     default byte[] write(Object value) {
-        byte[] stored = encode(value);
         try {
-            Object unused = decoded(stored);
+            return CachezipException.ChangedMeanwhile.tried(() -> readable(value));
         } catch (CachezipException e) {
             throw UnstorableValueException.of(value, e);
         }
+    }
+
+    private byte[] readable(Object value) {
+        byte[] stored = encoded(value);
+        try {
+            Object unused = decoded(stored);
+        } catch (CachezipException e) {
+            throw Arrays.equals(stored, encoded(value)) ? e : Failures.ofChange(value.getClass());
+        }
         return stored;
+    }
+
+    private byte[] encoded(Object value) {
+        try {
+            return encode(value);
+        } catch (SerializationException e) {
+            Throwable root = NestedExceptionUtils.getMostSpecificCause(e);
+            throw Failures.isOfValue(root, JacksonException.class::isInstance)
+                    ? Failures.ofWriting(value.getClass(), root, JacksonException.class::isInstance)
+                    : e;
+        }
     }
 
     @SuppressWarnings("IllegalCatch") // an exception from a class of the application must not be an outage

@@ -51,6 +51,11 @@ public final class UnstorableValueException extends SerializationException {
         return kind;
     }
 
+    /** Returns whether the value's class is not refused: other threads have changed the value while it was written. */
+    public boolean isOfChange() {
+        return getCause() instanceof CachezipException.ChangedMeanwhile;
+    }
+
     /** Returns the name of the value's class. */
     public String valueType() {
         return valueType;

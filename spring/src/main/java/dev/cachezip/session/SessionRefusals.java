@@ -1,6 +1,7 @@
 package dev.cachezip.session;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.failures.LogLimit;
 import dev.cachezip.serializer.UnstorableValueException;
 import java.io.Serializable;
 import java.lang.invoke.SerializedLambda;
@@ -29,6 +30,7 @@ public final class SessionRefusals {
     private final Function<Object, byte[]> writer;
     private final Set<String> tried = ConcurrentHashMap.newKeySet();
     private final Set<String> logged = ConcurrentHashMap.newKeySet();
+    private final LogLimit changed = new LogLimit();
     private final Map<String, String> refused = new ConcurrentHashMap<>();
 
     /** Creates the refusals of a writer of values. */
@@ -78,6 +80,9 @@ public final class SessionRefusals {
         try {
             byte[] unused = writer.apply(value);
         } catch (UnstorableValueException e) {
+            if (e.isOfChange()) {
+                return;
+            }
             add(e, "which cachezip would not store, or not whole, without cachezip.session.write-format=legacy");
         }
     }
@@ -92,6 +97,14 @@ public final class SessionRefusals {
             refused.merge(name, reason, (first, next) -> first + "; " + next);
             log.warn(CachezipException.escaped("A session holds a " + name + ", " + then + ": " + reason));
         }
+    }
+
+    /** Notes a value that other threads change each time that it is tried. */
+    void addChanged(UnstorableValueException failure) {
+        changed.warn(
+                log,
+                "A session keeps the older bytes of an attribute, since it could not be written in three tries: "
+                        + failure.getMessage());
     }
 
     /** Returns the number of classes of which a value was tried or refused. */

@@ -122,7 +122,7 @@ public final class SessionSerializer implements RedisSerializer<Object>, AopInfr
      * Returns the stored bytes of a value; none for {@code null}, for what destroys a session-scoped bean, and for what
      * cannot be stored: the attribute is absent.
      *
-     * @throws UnstorableValueException if it cannot be stored, and is a security context, or the policy is to fail
+     * @throws UnstorableValueException if other threads change it each time that it is tried, see {@link KeptFields}; or if it cannot be stored, and is a security context, or the policy is to fail
      */
     @Override
     public byte[] serialize(@Nullable Object value) throws SerializationException {
@@ -150,15 +150,37 @@ public final class SessionSerializer implements RedisSerializer<Object>, AopInfr
         return stored;
     }
 
+    /**
+     * Returns the stored bytes of the value of a field: those of {@link #serialize}, or {@link KeptFields#KEPT} for a value
+     * that other threads change each time that it is tried.
+     */
+    byte[] serializeField(@Nullable Object value) {
+        try {
+            return serialize(value);
+        } catch (UnstorableValueException e) {
+            if (value == null
+                    || !e.isOfChange()
+                    || policy.unstorable() == Unstorable.FAIL
+                    || SecurityParts.isContext(value)) {
+                throw e;
+            }
+            refusals.addChanged(e);
+            counts.written(Form.OMITTED);
+            return KeptFields.KEPT;
+        }
+    }
+
     /** Returns the bytes of what can be stored of a value that is refused as a whole; none if that is nothing. */
     private byte[] writePartly(Object value, UnstorableValueException refusal) {
-        if (policy.unstorable() == Unstorable.FAIL) {
+        if (policy.unstorable() == Unstorable.FAIL || refusal.isOfChange()) {
             throw refusal;
         }
         try {
             byte[] stored = partly.encode(value);
             refusals.add(refusal, "which is stored without what is refused");
             return stored;
+        } catch (CachezipException.ChangedMeanwhile e) {
+            throw UnstorableValueException.of(value, e);
         } catch (CachezipException e) {
             if (SecurityParts.isContext(value)) {
                 throw refusal;
@@ -171,6 +193,8 @@ public final class SessionSerializer implements RedisSerializer<Object>, AopInfr
     private static boolean canBeStored(Object part, ValuePipeline<Object> pipeline) {
         try {
             return pipeline.encode(part).length > 0;
+        } catch (CachezipException.ChangedMeanwhile e) {
+            throw e;
         } catch (CachezipException e) {
             return false;
         }
@@ -180,7 +204,8 @@ public final class SessionSerializer implements RedisSerializer<Object>, AopInfr
         Object stored = value;
         if (SessionDelta.isDelta(value)) {
             HashMap<String, byte[]> fields = new HashMap<>();
-            ((Map<?, ?>) value).forEach((name, field) -> fields.put((String) name, serialize(field)));
+            // A message has no older bytes: there, a field that other threads change is absent.
+            ((Map<?, ?>) value).forEach((name, field) -> fields.put((String) name, serializeField(field)));
             stored = new SessionDelta(fields);
         }
         try {
@@ -224,7 +249,9 @@ public final class SessionSerializer implements RedisSerializer<Object>, AopInfr
         try {
             return encode(new SerializedObject(jdk.write(value)));
         } catch (SerializationException | CachezipException e) {
-            throw SessionRefusals.of(value, refusal, e);
+            throw e instanceof UnstorableValueException unstorable && unstorable.isOfChange()
+                    ? unstorable
+                    : SessionRefusals.of(value, refusal, e);
         }
     }
 

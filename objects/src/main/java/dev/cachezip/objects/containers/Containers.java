@@ -11,6 +11,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.ConcurrentModificationException;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -266,15 +267,24 @@ final class Containers {
         }
     }
 
+    private static boolean hasCapacity(BlockingQueue<?> queue) {
+        int remaining = queue.remainingCapacity();
+        if (remaining == Integer.MAX_VALUE || remaining + queue.size() == Integer.MAX_VALUE) {
+            return false;
+        }
+        if (remaining != queue.remainingCapacity()) {
+            throw new ConcurrentModificationException();
+        }
+        return true;
+    }
+
     /**
      * Checks that a container has nothing beside its elements or entries and their order.
      *
      * @throws CachezipException.Codec if it has a bound or defaults, which the stored value would lose
      */
     public static void checkWhole(Object container) {
-        if (container instanceof BlockingQueue<?> queue
-                && queue.remainingCapacity() != Integer.MAX_VALUE
-                && queue.remainingCapacity() + queue.size() != Integer.MAX_VALUE) {
+        if (container instanceof BlockingQueue<?> queue && hasCapacity(queue)) {
             throw new CachezipException.Codec(
                     "A queue with a capacity cannot be stored: cache a list of its elements", null);
         }

@@ -2,7 +2,9 @@ package dev.cachezip.objects.format;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.objects.types.ValueType;
+import java.time.DateTimeException;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,13 +19,19 @@ public final class Failures {
      */
     private static final String TOO_DEEP = "nested deeper than the stack of this thread has room for";
 
+    private static final String CHANGED = "; several threads seem to change it: store a copy that none of them changes";
+
     /** Maximum length of a message in characters; a reader of logs would skip the rest. */
     private static final int MAX_LENGTH = 300;
 
     private Failures() {}
 
-    /** Returns the exception for a value that cannot be written. */
-    public static CachezipException ofWriting(Class<?> root, Throwable failure) {
+    /**
+     * Returns the exception for a value that cannot be written.
+     *
+     * @param ofLibrary whether an exception is that of the mapping library, by which it refuses a class or value
+     */
+    public static CachezipException ofWriting(Class<?> root, Throwable failure, Predicate<Throwable> ofLibrary) {
         if (failure instanceof StackOverflowError) {
             return new CachezipException.Codec(TOO_DEEP, failure);
         }
@@ -32,7 +40,7 @@ public final class Failures {
             return new CachezipException.Codec("Cannot write a value of " + root.getName() + ": " + failure, failure);
         }
         CachezipException known = CachezipException.find(CachezipException.class, failure);
-        if (known instanceof CachezipException.TooLarge) {
+        if (known instanceof CachezipException.TooLarge || known instanceof CachezipException.ChangedMeanwhile) {
             return known;
         }
         ValuePath path = CachezipException.find(ValuePath.class, failure);
@@ -51,8 +59,36 @@ public final class Failures {
         }
         String place = place(name, path);
         String where = place.isEmpty() ? "" : " at " + place;
-        return new CachezipException.Codec(
-                limited("Cannot write a value of " + root.getName() + where + ": " + reason), failure);
+        String message = "Cannot write a value of " + root.getName() + where + ": " + reason;
+        return isOfValue(failure, ofLibrary)
+                ? new CachezipException.ChangedMeanwhile(limited(message + CHANGED), failure)
+                : new CachezipException.Codec(limited(message), failure);
+    }
+
+    /**
+     * Returns whether a failure comes from the code of a value and refuses nothing, as that of a list that another thread
+     * changes. Some exceptions refuse what they get, whenever it comes.
+     *
+     * @param ofLibrary whether an exception is that of the mapping library, by which it refuses a class or value
+     */
+    public static boolean isOfValue(Throwable failure, Predicate<Throwable> ofLibrary) {
+        Throwable root = failure;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        return root instanceof RuntimeException
+                && !(root instanceof CachezipException
+                        || root instanceof IllegalArgumentException
+                        || root instanceof UnsupportedOperationException
+                        || root instanceof ArithmeticException
+                        || root instanceof DateTimeException
+                        || ofLibrary.test(root));
+    }
+
+    /** Returns the exception for a value that is not written as it was a moment ago. */
+    public static CachezipException ofChange(Class<?> root) {
+        return new CachezipException.ChangedMeanwhile(
+                "A value of " + root.getName() + " has changed while it was written" + CHANGED, null);
     }
 
     /**

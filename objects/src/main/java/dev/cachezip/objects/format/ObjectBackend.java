@@ -27,6 +27,9 @@ public interface ObjectBackend {
         return null;
     }
 
+    /** Returns whether an exception is the library's own, by which it refuses a class or value. */
+    boolean isOwn(Throwable failure);
+
     /** Returns the limit of the memory that the objects of a value may take. */
     ObjectLimit objectLimit();
 

@@ -79,7 +79,7 @@ public final class ObjectCodec implements ValueCodec<Object> {
         try {
             (form == PlainForm.JSON ? json : messagePack).current().write(value, plain);
         } catch (IOException | RuntimeException | Error e) {
-            throw Failures.ofWriting(value.getClass(), e);
+            throw Failures.ofWriting(value.getClass(), e, backend::isOwn);
         }
     }
 
