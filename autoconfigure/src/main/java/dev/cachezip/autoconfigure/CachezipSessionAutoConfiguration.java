@@ -51,7 +51,8 @@ import org.springframework.session.data.redis.RedisIndexedSessionRepository;
 import org.springframework.session.data.redis.RedisSessionMapper;
 import org.springframework.session.data.redis.RedisSessionRepository;
 import org.springframework.session.data.redis.config.annotation.SpringSessionRedisConnectionFactory;
-import org.springframework.session.data.redis.config.annotation.web.server.AbstractRedisWebSessionConfiguration;
+import org.springframework.session.data.redis.config.annotation.web.server.RedisIndexedWebSessionConfiguration;
+import org.springframework.session.data.redis.config.annotation.web.server.RedisWebSessionConfiguration;
 import reactor.core.publisher.Mono;
 
 /**
@@ -172,33 +173,32 @@ public final class CachezipSessionAutoConfiguration {
         @ConditionalOnClass(Mono.class)
         static class ReactiveSessionsConfiguration {
 
-            /** Has Spring Session's configuration make its template, which cannot be changed later, with the fields kept. */
+            /** Has Spring Session's configurations keep fields, since the template that they make cannot be changed later. */
             @Bean
-            static BeanPostProcessor cachezipReactiveSessionFields() {
+            static BeanPostProcessor cachezipReactiveSessionFields(
+                    @Qualifier(BEAN_NAME) ObjectProvider<SessionSerializer> sessions,
+                    @SpringSessionRedisConnectionFactory ObjectProvider<ReactiveRedisConnectionFactory> ofSessions,
+                    ObjectProvider<ReactiveRedisConnectionFactory> connectionFactory) {
+                ObjectProvider<ReactiveRedisConnectionFactory> keeping = new ObjectProvider<>() {
+                    @Override
+                    public Stream<ReactiveRedisConnectionFactory> stream() {
+                        return Stream.of(
+                                KeptFields.connections(ofSessions.getIfAvailable(connectionFactory::getObject)));
+                    }
+                };
                 return new BeanPostProcessor() {
                     @Override
                     public Object postProcessBeforeInitialization(Object bean, String beanName) {
-                        if (bean instanceof AbstractRedisWebSessionConfiguration<?> configuration
-                                && configuration.getDefaultRedisSerializer() instanceof SessionSerializer sessions) {
-                            keepFields(configuration, sessions);
+                        if (bean instanceof RedisWebSessionConfiguration plain) {
+                            plain.setRedisConnectionFactory(keeping, keeping);
+                            plain.setDefaultRedisSerializer(new KeptFields(sessions.getObject()));
+                        } else if (bean instanceof RedisIndexedWebSessionConfiguration indexed) {
+                            indexed.setRedisConnectionFactory(keeping, keeping);
+                            indexed.setDefaultRedisSerializer(new KeptFields(sessions.getObject()));
                         }
                         return bean;
                     }
                 };
-            }
-
-            private static void keepFields(
-                    AbstractRedisWebSessionConfiguration<?> configuration, SessionSerializer sessions) {
-                ReactiveRedisConnectionFactory factory =
-                        KeptFields.connections(configuration.getRedisConnectionFactory());
-                ObjectProvider<ReactiveRedisConnectionFactory> only = new ObjectProvider<>() {
-                    @Override
-                    public Stream<ReactiveRedisConnectionFactory> stream() {
-                        return Stream.of(factory);
-                    }
-                };
-                configuration.setRedisConnectionFactory(only, only);
-                configuration.setDefaultRedisSerializer(new KeptFields(sessions));
             }
 
             @Bean

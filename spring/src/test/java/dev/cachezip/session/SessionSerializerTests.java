@@ -21,6 +21,8 @@ import dev.cachezip.session.SessionPolicy.SessionDictionary;
 import dev.cachezip.session.SessionPolicy.SessionFormat;
 import dev.cachezip.session.SessionPolicy.Unreadable;
 import dev.cachezip.session.SessionPolicy.Unstorable;
+import java.io.IOException;
+import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.text.DecimalFormat;
@@ -30,6 +32,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.ConcurrentModificationException;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -59,8 +62,8 @@ import org.springframework.session.MapSession;
 class SessionSerializerTests {
 
     private static final RedisSerializer<Object> STOCK = RedisSerializer.java();
-    private static final AllowedTypes TYPES =
-            AllowedTypes.of(Stream.of(Basket.class, Shop.class, Shop.Shelf.class, Refusing.class)
+    private static final AllowedTypes TYPES = AllowedTypes.of(
+            Stream.of(Basket.class, Changing.class, SelfRefusing.class, Shop.class, Shop.Shelf.class, Refusing.class)
                     .map(Class::getName)
                     .toArray(String[]::new));
     private static final SessionPolicy STANDARD =
@@ -350,6 +353,94 @@ class SessionSerializerTests {
                 .hasSize(2)
                 .allSatisfy(text ->
                         assertThat(text).contains("cachezip.allowed-types").doesNotContain("add the class"));
+    }
+
+    @Test
+    void aValueThatChangesTwiceWhileItIsWrittenIsStored() {
+        byte[] stored = serializer.serialize(List.of(new Changing("tea", 2)));
+
+        assertThat(serializer.deserialize(stored))
+                .asInstanceOf(InstanceOfAssertFactories.list(Changing.class))
+                .first()
+                .extracting(Changing::name)
+                .isEqualTo("tea");
+        assertThat(serializer.counts().values(Form.OMITTED)).isZero();
+    }
+
+    @Test
+    void aValueThatChangesEachTimeKeepsItsFieldAndIsNoRefusal() {
+        for (Object value : List.of(
+                List.of(new Changing("tea", 3)), Map.of("tea", new Changing("tea", 3)), new Changing("tea", 3))) {
+            assertThat(new KeptFields(serializer).serialize(value)).isSameAs(KeptFields.KEPT);
+        }
+
+        assertThat(serializer.refusals().refused()).isEmpty();
+        assertThat(serializer.counts().values(Form.OMITTED)).isEqualTo(3);
+        assertThat(logs.messages())
+                .singleElement()
+                .asString()
+                .contains("keeps the older bytes", "ConcurrentModificationException", "several threads");
+    }
+
+    /** The mapping refuses the map, and JDK serialization is what the other thread disturbs. */
+    @Test
+    void aValueThatChangesAsJdkSerializationKeepsItsField() {
+        Map<String, Object> twice = new IdentityHashMap<>(Map.of("tea", new Changing("tea", 2)));
+        Map<String, Object> always = new IdentityHashMap<>(Map.of("tea", new Changing("tea", 3)));
+
+        assertThat(serializer.serialize(twice)).isNotEmpty();
+        assertThat(new KeptFields(serializer).serialize(always)).isSameAs(KeptFields.KEPT);
+    }
+
+    @Test
+    void aValueThatChangesEachTimeFailsWithoutFieldsAndWithThePolicy() {
+        SessionSerializer strict =
+                open(policy(Unreadable.DROP, Unstorable.FAIL, List.of(), SessionFormat.CACHEZIP), TYPES, null);
+
+        assertThatExceptionOfType(UnstorableValueException.class)
+                .isThrownBy(() -> serializer.serialize(new Changing("tea", 3)))
+                .returns("changed-meanwhile", UnstorableValueException::kind);
+        assertThatExceptionOfType(UnstorableValueException.class)
+                .isThrownBy(() -> new KeptFields(strict).serialize(new Changing("tea", 3)))
+                .returns("changed-meanwhile", UnstorableValueException::kind);
+    }
+
+    /** An exception is stored without what is refused; what changes meanwhile is not refused. */
+    @Test
+    void aPartThatChangesEachTimeIsNotLeftOut() {
+        class Refused {}
+        SelfRefusing exception = new SelfRefusing(new Refused(), new Changing("tea", 99));
+
+        assertThat(new KeptFields(serializer).serialize(exception)).isSameAs(KeptFields.KEPT);
+    }
+
+    @Test
+    void theRehearsalDoesNotBlameAClassForAChange() {
+        SessionSerializer rehearsing =
+                open(policy(Unreadable.DROP, Unstorable.JDK, List.of(), SessionFormat.LEGACY), TYPES, null);
+
+        assertThatExceptionOfType(SerializationException.class)
+                .isThrownBy(() -> rehearsing.serialize(new Changing("tea", 4)));
+        assertThat(rehearsing.refusals().refused()).isEmpty();
+    }
+
+    /** A field that changes does not cost the message, in which it is absent. */
+    @Test
+    void aFieldThatChangesEachTimeIsAbsentFromTheMessage() {
+        Map<String, Object> message = new HashMap<>(Map.of(
+                "creationTime",
+                1L,
+                "lastAccessedTime",
+                2L,
+                "maxInactiveInterval",
+                3,
+                "sessionAttr:cart",
+                List.of(new Changing("tea", 3))));
+
+        assertThat(serializer.deserialize(serializer.serialize(message)))
+                .asInstanceOf(InstanceOfAssertFactories.MAP)
+                .containsEntry("creationTime", 1L)
+                .containsEntry("sessionAttr:cart", null);
     }
 
     @Test
@@ -667,6 +758,45 @@ class SessionSerializerTests {
                 throw new SerializationException("not mine");
             }
             return new StringBuilder(text.substring(1)).reverse().toString();
+        }
+    }
+
+    /** What another thread changes while it is written, the first times. */
+    static final class Changing implements Serializable {
+
+        private static final long serialVersionUID = 1;
+
+        private final String name;
+        private transient int left;
+
+        Changing(String name, int times) {
+            this.name = name;
+            this.left = times;
+        }
+
+        String name() {
+            return name;
+        }
+
+        private void writeObject(ObjectOutputStream out) throws IOException {
+            out.defaultWriteObject();
+            if (left-- > 0) {
+                throw new ConcurrentModificationException();
+            }
+        }
+    }
+
+    /** An exception with a field that cannot be stored, and one that can. */
+    static final class SelfRefusing extends RuntimeException {
+
+        private static final long serialVersionUID = 1;
+
+        private final Object refused;
+        private final Object changing;
+
+        SelfRefusing(Object refused, Object changing) {
+            this.refused = refused;
+            this.changing = changing;
         }
     }
 }

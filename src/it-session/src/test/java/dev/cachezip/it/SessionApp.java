@@ -3,10 +3,13 @@ package dev.cachezip.it;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpSession;
+import java.io.IOException;
+import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.security.Principal;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.ConcurrentModificationException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -60,6 +63,17 @@ class SessionApp {
 
     /** What JDK serialization stores, and cachezip does not. */
     private static final Object LENT = (Runnable & Serializable) () -> {};
+
+    /** What another thread changes whenever it is written. */
+    static final class Changing implements Serializable {
+
+        private static final long serialVersionUID = 1;
+
+        private void writeObject(ObjectOutputStream out) throws IOException {
+            out.defaultWriteObject();
+            throw new ConcurrentModificationException();
+        }
+    }
 
     private static List<UserDetails> users() {
         return List.of(
@@ -214,6 +228,14 @@ class SessionApp {
             return "lent";
         }
 
+        @GetMapping("/change")
+        @ResponseBody
+        String change(HttpSession session) {
+            session.setAttribute("cart", List.of(new Changing()));
+            session.setAttribute("ids", List.of(4712L));
+            return "changed";
+        }
+
         @GetMapping("/sessions")
         @ResponseBody
         String count(@RequestParam String user) {
@@ -311,6 +333,13 @@ class SessionApp {
         String lend(WebSession session) {
             session.getAttributes().put("cart", LENT);
             return "lent";
+        }
+
+        @GetMapping("/change")
+        String change(WebSession session) {
+            session.getAttributes().put("cart", List.of(new Changing()));
+            session.getAttributes().put("ids", List.of(4712L));
+            return "changed";
         }
 
         @GetMapping("/sessions")

@@ -126,6 +126,21 @@ class SessionIT {
     }
 
     @Test
+    void attributeThatOtherThreadsChangeKeepsItsBytes() {
+        int port = shop.port();
+        Browser browser = new Browser();
+        browser.login(port, "ada", SessionApp.PASSWORD);
+        browser.post(port, "/cart?item=tea", Map.of());
+        String stored = shop.fields(browser).get("sessionAttr:cart");
+
+        assertThat(browser.get(port, "/change")).isEqualTo("changed");
+        assertThat(shop.fields(browser)).containsEntry("sessionAttr:cart", stored);
+        assertThat(browser.get(port, "/")).contains("tea").endsWith("[4712]");
+        assertThat(browser.post(port, "/cart?item=jam", Map.of())).contains("tea", "jam");
+        assertThat(browser.get(port, "/")).contains("tea", "jam");
+    }
+
+    @Test
     void unreadableAttributeCostsTheSessionWithThePolicy() {
         try (SessionInstance strict = SessionInstance.start(
                 namespace("new", web, repository), web, repository, ON, "cachezip.session.on-unreadable=new-session")) {
