@@ -10,6 +10,7 @@ import dev.cachezip.metrics.NearMeters;
 import dev.cachezip.metrics.ObservedCaches;
 import dev.cachezip.metrics.PoolMeters;
 import dev.cachezip.metrics.RefreshMeters;
+import dev.cachezip.metrics.StatisticsMeters;
 import dev.cachezip.near.NearCaches;
 import dev.cachezip.refresh.CacheRefreshes;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -19,6 +20,7 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.cache.metrics.CacheMeterBinderProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
@@ -26,7 +28,9 @@ import org.springframework.context.annotation.Primary;
 /**
  * Auto-configuration of Micrometer's meters and observations of caches.
  */
-@AutoConfiguration(after = CachezipCacheAutoConfiguration.class)
+@AutoConfiguration(
+        after = CachezipCacheAutoConfiguration.class,
+        beforeName = "org.springframework.boot.cache.autoconfigure.metrics.CacheMetricsAutoConfiguration")
 @ConditionalOnBean(CountedCaches.class)
 public final class CachezipMetricsAutoConfiguration {
 
@@ -70,6 +74,17 @@ public final class CachezipMetricsAutoConfiguration {
                             CacheMeters.tags(caches.metered(failure.id()))
                                     .and("operation", failure.operation(), "cause", failure.cause()))
                     .increment());
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass({MeterRegistry.class, CacheMeterBinderProvider.class})
+    static class StatisticsMetersConfiguration {
+
+        /** Comes before the provider of Spring Boot, which would do the same, and after those of the application. */
+        @Bean
+        StatisticsMeters.Provider cachezipStatisticsMeters() {
+            return new StatisticsMeters.Provider();
         }
     }
 
