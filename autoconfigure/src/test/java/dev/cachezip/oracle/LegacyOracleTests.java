@@ -3,6 +3,12 @@ package dev.cachezip.oracle;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import com.google.common.collect.ConcurrentHashMultiset;
+import com.google.common.collect.HashMultiset;
+import com.google.common.collect.ImmutableMultiset;
+import com.google.common.collect.ImmutableSortedMultiset;
+import com.google.common.collect.Multisets;
+import com.google.common.collect.TreeMultiset;
 import dev.cachezip.CachezipException;
 import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.serializer.CachezipRedisSerializer;
@@ -15,11 +21,15 @@ import java.io.Externalizable;
 import java.io.IOException;
 import java.io.ObjectStreamClass;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.apache.commons.collections4.bag.HashBag;
+import org.apache.commons.collections4.multiset.HashMultiSet;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -110,6 +120,50 @@ class LegacyOracleTests {
                 .isThrownBy(() -> SERIALIZER.deserialize(bytes.toByteArray()))
                 .withMessageContaining(name)
                 .withMessageContaining("allocates as much as a number in the stream says");
+    }
+
+    static Stream<Collection<String>> counters() {
+        HashMultiset<String> hashed = HashMultiset.create();
+        hashed.add("a", Integer.MAX_VALUE);
+        TreeMultiset<String> sorted = TreeMultiset.create();
+        sorted.add("a", Integer.MAX_VALUE);
+        ConcurrentHashMultiset<String> concurrent = ConcurrentHashMultiset.create();
+        concurrent.add("a", Integer.MAX_VALUE);
+        HashBag<String> bag = new HashBag<>();
+        bag.add("a", Integer.MAX_VALUE);
+        HashMultiSet<String> commons = new HashMultiSet<>();
+        commons.add("a", Integer.MAX_VALUE);
+        return Stream.of(
+                hashed,
+                sorted,
+                concurrent,
+                ImmutableMultiset.copyOf(hashed),
+                ImmutableSortedMultiset.copyOfSorted(sorted),
+                Multisets.unmodifiableMultiset(hashed),
+                bag,
+                commons);
+    }
+
+    /** Some hundred bytes; a counter holds an element once, and yields it as often as it says. */
+    @ParameterizedTest
+    @MethodSource("counters")
+    void deserialize_counterOfTwoBillion_isRead(Collection<String> counter) {
+        assertThat(SERIALIZER.deserialize(Objects.requireNonNull(SERIALIZER.serialize(counter))))
+                .isEqualTo(counter);
+    }
+
+    /** The list of the elements of a counter, which says two billion instead of three. */
+    @Test
+    void deserialize_listOfTheElementsOfACounter_isRefused() {
+        byte[] stored = Objects.requireNonNull(RedisSerializer.java()
+                .serialize(ImmutableMultiset.of("a", "a", "a").asList()));
+        assertThat(SERIALIZER.deserialize(stored)).isEqualTo(List.of("a", "a", "a"));
+        int count = new String(stored, StandardCharsets.ISO_8859_1).indexOf("\0\0\0\3");
+        stored[count] = 0x7f;
+
+        assertThatExceptionOfType(UnreadableValueException.class)
+                .isThrownBy(() -> SERIALIZER.deserialize(stored))
+                .withMessageContaining("would have to be hashed");
     }
 
     @ParameterizedTest(name = "{0}")

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.junit.jupiter.api.Named.named;
 
+import com.sun.management.ThreadMXBean;
 import dev.cachezip.CachezipException;
 import dev.cachezip.objects.types.AllowedTypes;
 import java.io.ByteArrayOutputStream;
@@ -12,6 +13,7 @@ import java.io.ObjectOutputStream;
 import java.io.ObjectStreamConstants;
 import java.io.OutputStream;
 import java.io.Serializable;
+import java.lang.management.ManagementFactory;
 import java.lang.reflect.Array;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
@@ -215,7 +217,14 @@ class HostileJdkStreamTests {
         byte[] stored = disguise.of(root, () -> fill(root, 60));
 
         assertThat(stored.length).isLessThan(14_000);
+        long before = allocated();
         refused(stored).withMessageContaining("would have to be hashed");
+        assertThat(allocated() - before).isLessThan(50 << 20);
+    }
+
+    /** Returns the bytes that this thread has allocated; hashing a set takes an iterator. */
+    private static long allocated() {
+        return ((ThreadMXBean) ManagementFactory.getThreadMXBean()).getCurrentThreadAllocatedBytes();
     }
 
     private static void fill(Set<Object> root, int levels) {

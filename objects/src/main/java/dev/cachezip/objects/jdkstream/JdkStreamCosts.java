@@ -2,6 +2,7 @@ package dev.cachezip.objects.jdkstream;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.objects.types.HashedStates;
+import dev.cachezip.objects.types.Libraries;
 import dev.cachezip.objects.types.LibraryTypes;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
@@ -9,7 +10,6 @@ import java.lang.reflect.Modifier;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.net.InetSocketAddress;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.concurrent.PriorityBlockingQueue;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -28,15 +29,15 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A stream holds an object once, however many others refer to it: 100 sets, each holding the next set twice, take 1.5
  * KB and 2^100 steps. The weight of an object is the number of objects that its hash code asks, each counted once for
- * each path to it. The sum of all weights is limited before the next object is built. So hashing one more element, or
+ * each path to it, and more for what takes longer. The sum of all weights is limited before the next object is built. So hashing one more element, or
  * comparing it with all others, takes no more steps than the limit. What repeats such a step is bounded by the number of
  * references, where sharing makes an object heavier than its stream is long, and else by the time; by the number of elements
  * with one hash code, which some classes compare only when they have read all; and by the longest number. Not thread-safe.
  */
 public final class JdkStreamCosts {
 
-    /** The steps that each stream may take, some 100 milliseconds; and for each byte, which takes as long to read. */
-    private static final long FREE = 16_000_000;
+    /** The steps that each stream may take, some 50 milliseconds; and for each byte, which takes as long to read. */
+    private static final long FREE = 6_000_000;
 
     private static final long PER_BYTE = 16;
 
@@ -51,6 +52,12 @@ public final class JdkStreamCosts {
 
     /** Characters or other primitives, or the square of a number's words, that take as long as an object. */
     private static final int VALUES_PER_STEP = 16;
+
+    /**
+     * The steps of a collection or map without its elements, as most of them allocate an iterator to be hashed. It takes
+     * more bytes than that in a stream, so that only sharing makes an object heavier than its stream is long.
+     */
+    private static final int STEPS_OF_A_CONTAINER = 12;
 
     private static final int STEPS_OF_A_STACK = 10_000;
 
@@ -91,6 +98,7 @@ public final class JdkStreamCosts {
     private long heaviest;
     private long heaviestInOrder;
     private boolean sorting;
+    private boolean copying;
     private boolean growing;
     private boolean cyclic;
 
@@ -108,6 +116,7 @@ public final class JdkStreamCosts {
     /** Adds a class of which there may be objects. */
     public void addClass(Class<?> type) {
         sorting |= sorts(type);
+        copying |= Libraries.copiesElements(type.getName());
         checkOrder();
     }
 
@@ -133,6 +142,9 @@ public final class JdkStreamCosts {
     public void add(Object object) {
         if (isLeaf(object)) {
             return;
+        }
+        if (copying && object instanceof Collection<?> counted && Libraries.distinct(counted) != counted) {
+            charge(counted.size());
         }
         growing = false;
         cyclic = false;
@@ -211,10 +223,7 @@ public final class JdkStreamCosts {
         }
         boolean outer = cyclic;
         cyclic = false;
-        long weight = own(object);
-        for (Object part : parts(object)) {
-            weight = Math.min(weight + weigh(part), Integer.MAX_VALUE);
-        }
+        long weight = own(object) + weightOfParts(object);
         // A hash code that follows a cycle ends with the stack, but asks what is beside the cycle at each turn.
         check(cyclic && weight * STEPS_OF_A_STACK > 4 * MOST);
         walked.put(object, cyclic ? 1 : weight);
@@ -249,55 +258,80 @@ public final class JdkStreamCosts {
             long characters = address.getHostString().length();
             return 1 + STEPS_OF_A_HOST * characters * characters;
         }
+        if (object instanceof Iterable<?> || object instanceof Map<?, ?>) {
+            return STEPS_OF_A_CONTAINER;
+        }
         boolean primitives = object.getClass().isArray() && !(object instanceof Object[]);
         return primitives ? 1L + Array.getLength(object) / VALUES_PER_STEP : 1;
     }
 
-    /** Returns what an object holds, as far as its hash code or its order may ask for it. */
-    @SuppressWarnings("IllegalCatch") // what cannot be asked for its elements now cannot be hashed now
-    private static List<@Nullable Object> parts(Object object) {
+    /** Returns the weight of what an object holds, as far as its hash code or its order may ask for it. */
+    private long weightOfParts(Object object) {
+        Sum sum = new Sum();
         if (object instanceof Object[] array) {
-            return Arrays.asList(array);
+            Arrays.asList(array).forEach(sum);
+            return sum.weight;
         }
         Class<?> type = object.getClass();
-        List<@Nullable Object> parts = new ArrayList<>();
         if (isLeaf(object) || type.isArray() || (HashedStates.hasIdentifier(type) && !sorts(type))) {
-            return parts;
+            return 0;
         }
         Class<?> base = type;
         if (!LibraryTypes.contains(type.getName()) || !(object instanceof Iterable<?>)) {
             for (; !base.getName().startsWith("java."); base = base.getSuperclass()) {
-                FIELDS.get(base).forEach(field -> addField(parts, field, object));
+                FIELDS.get(base).forEach(field -> addField(sum, field, object));
             }
             if (base == Object.class || Modifier.isAbstract(base.getModifiers())) {
-                return parts;
+                return sum.weight;
             }
         }
+        addElements(sum, object);
+        return sum.weight;
+    }
+
+    /** Adds each element once it is yielded: a collection may yield many more than it holds. */
+    @SuppressWarnings("IllegalCatch") // what cannot be asked for its elements now cannot be hashed now
+    private void addElements(Sum sum, Object object) {
         try {
             if (object instanceof Iterable<?> elements) {
-                elements.forEach(parts::add);
+                Libraries.distinct(elements).forEach(sum);
             } else if (object instanceof Map<?, ?> map) {
-                map.forEach((key, value) -> parts.addAll(Arrays.asList(key, value)));
+                map.forEach((key, value) -> {
+                    sum.accept(key);
+                    sum.accept(value);
+                });
             } else if (object instanceof Map.Entry<?, ?> entry) {
-                parts.addAll(Arrays.asList(entry.getKey(), entry.getValue()));
+                sum.accept(entry.getKey());
+                sum.accept(entry.getValue());
             } else if (object instanceof Optional<?> optional) {
-                parts.add(optional.orElse(null));
+                sum.accept(optional.orElse(null));
             }
+        } catch (CachezipException e) {
+            throw e;
         } catch (RuntimeException e) {
-            return parts;
+            charge(1);
         }
-        return parts;
+    }
+
+    /** The sum of the weights of an object's parts. */
+    private final class Sum implements Consumer<@Nullable Object> {
+        private long weight;
+
+        @Override
+        public void accept(@Nullable Object part) {
+            weight = Math.min(weight + weigh(part), Integer.MAX_VALUE);
+        }
     }
 
     /** Adds what is in a field. A transient field may lead anywhere, so only containers count that a class has filled. */
-    private static void addField(List<@Nullable Object> parts, Field field, Object object) {
+    private static void addField(Sum parts, Field field, Object object) {
         try {
             Object value = field.get(object);
             if (!Modifier.isTransient(field.getModifiers())
                     || value instanceof Object[]
                     || value instanceof Collection<?>
                     || value instanceof Map<?, ?>) {
-                parts.add(value);
+                parts.accept(value);
             }
         } catch (IllegalAccessException e) {
             throw new IllegalStateException(e);

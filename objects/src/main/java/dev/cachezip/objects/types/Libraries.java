@@ -1,6 +1,9 @@
 package dev.cachezip.objects.types;
 
+import java.lang.reflect.Method;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -85,6 +88,32 @@ public final class Libraries {
     /** Classes of these libraries whose first integer is another number. */
     private static final Set<String> NOT_COUNTING = Set.of("org.eclipse.collections.impl.Counter");
 
+    /**
+     * Interfaces of collections that yield each element as often as they count it, and their methods for the elements
+     * without their counts. Hash codes ask each element once.
+     */
+    private static final Map<String, String> COUNTED = Map.of(
+            "com.google.common.collect.Multiset", "elementSet",
+            "org.apache.commons.collections4.Bag", "uniqueSet",
+            "org.apache.commons.collections4.MultiSet", "uniqueSet");
+
+    private static final ClassValue<Optional<Method>> DISTINCT = new ClassValue<>() {
+        @Override
+        protected Optional<Method> computeValue(Class<?> type) {
+            for (Map.Entry<String, String> each : COUNTED.entrySet()) {
+                try {
+                    Class<?> counted = Class.forName(each.getKey(), false, type.getClassLoader());
+                    if (counted.isAssignableFrom(type)) {
+                        return Optional.of(counted.getMethod(each.getValue()));
+                    }
+                } catch (ReflectiveOperationException | LinkageError e) {
+                    continue; // no collection of this class is one
+                }
+            }
+            return Optional.empty();
+        }
+    };
+
     private Libraries() {}
 
     /** Returns whether objects of a class are JPA entities. */
@@ -168,6 +197,24 @@ public final class Libraries {
     /** Returns whether reading a JDK stream of objects of the class of this name may take as much as a number in it says. */
     public static boolean allocatesByCount(String className) {
         return ALLOCATING.test(className);
+    }
+
+    /** Returns whether objects of the class of this name become a list of all elements of a collection when they are read. */
+    public static boolean copiesElements(String className) {
+        return className.equals("com.google.common.collect.ImmutableAsList$SerializedForm");
+    }
+
+    /** Returns the elements of a collection, each of them once if the collection only counts how often it has them. */
+    public static Iterable<?> distinct(Iterable<?> elements) {
+        Optional<Method> distinct = DISTINCT.get(elements.getClass());
+        if (distinct.isEmpty()) {
+            return elements;
+        }
+        try {
+            return (Iterable<?>) distinct.get().invoke(elements);
+        } catch (ReflectiveOperationException e) {
+            return elements;
+        }
     }
 
     /** Returns whether objects of a class are what Joda-Time stores for a time zone: its id. */
