@@ -29,10 +29,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A stream holds an object once, however many others refer to it: 100 sets, each holding the next set twice, take 1.5
  * KB and 2^100 steps. The weight of an object is the number of objects that its hash code asks, each counted once for
- * each path to it, and more for what takes longer. The sum of all weights is limited before the next object is built. So hashing one more element, or
- * comparing it with all others, takes no more steps than the limit. What repeats such a step is bounded by the number of
- * references, where sharing makes an object heavier than its stream is long, and else by the time; by the number of elements
- * with one hash code, which some classes compare only when they have read all; and by the longest number. Not thread-safe.
+ * each path to it, and more for what takes longer. The sum of all weights is limited before the next object is built. So
+ * hashing one more element, or comparing it with all others, takes no more steps than the limit. What repeats such a step is
+ * bounded by the number of references, where sharing makes an object heavier than its stream is long, and else by the time;
+ * by the number of elements with one hash code, which some classes compare only when they have read all; and by the longest
+ * number. Not thread-safe.
  */
 public final class JdkStreamCosts {
 
