@@ -54,6 +54,11 @@ public final class ObjectSizeLimit {
             assertThatExceptionOfType(CachezipException.TooLarge.class)
                     .isThrownBy(() -> pipeline.encode(value))
                     .withMessageContaining("cachezip.max-object-size");
+            // Compressed, they take less than a hundred bytes.
+            List<Object> empty = new ArrayList<>(Collections.nCopies(1_000_000, ""));
+            assertThatExceptionOfType(CachezipException.TooLarge.class)
+                    .isThrownBy(() -> pipeline.declaredAs(Object.class).encode(empty))
+                    .withMessageContaining("cachezip.max-object-size");
         }
     }
 }

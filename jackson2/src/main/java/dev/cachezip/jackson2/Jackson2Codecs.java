@@ -1,6 +1,7 @@
 package dev.cachezip.jackson2;
 
 import com.fasterxml.jackson.databind.Module;
+import dev.cachezip.OutputBuffer;
 import dev.cachezip.codec.ObjectLimit;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.objects.format.ObjectBackend;
@@ -47,6 +48,11 @@ public final class Jackson2Codecs {
         @Override
         public boolean isOwn(Throwable failure) {
             return Jackson2Format.isOfLibrary(failure);
+        }
+
+        @Override
+        public boolean mayExceed(long memory, OutputBuffer plain, PlainForm form) {
+            return Tokens.MEMORY.mayExceed(memory, plain.array(), plain.length());
         }
     }
 }

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.util.TokenBuffer;
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
+import dev.cachezip.msgpack.MemoryBound;
 import dev.cachezip.msgpack.MessagePackExtension;
 import dev.cachezip.msgpack.MessagePackFactory;
 import dev.cachezip.msgpack.MessagePackParser;
@@ -50,6 +51,9 @@ final class Tokens extends TokenBuffer {
 
     /** Bytes of heap of the most costly container without elements, an {@code ArrayDeque}. */
     private static final int CONTAINER_SIZE = 128;
+
+    /** The most memory that reading counts for what was written. */
+    static final MemoryBound MEMORY = new MemoryBound(CONTAINER_SIZE, 0);
 
     /** The objects that were written, and other values with type ids, in their order. */
     final List<Object> objects = new ArrayList<>();

@@ -7,7 +7,7 @@ final class MemoryCount {
     // element may be a number, and only the smallest numbers are shared), for objects of a class (which take less) and
     // for maps (which take more).
     private static final int ARRAY_SIZE = 32;
-    private static final int ELEMENT_SIZE = 32;
+    static final int ELEMENT_SIZE = 32;
     private static final int OBJECT_SIZE = 64;
     private static final int ENTRY_SIZE = 32;
 
@@ -39,8 +39,13 @@ final class MemoryCount {
             left = limit;
         }
         containerSize = count;
-        containerCharge = object ? OBJECT_SIZE + ENTRY_SIZE * count : ARRAY_SIZE + ELEMENT_SIZE * count;
+        containerCharge = of(object, count);
         charge(containerCharge);
+    }
+
+    /** Returns the memory of an array or object, and of its elements or entries except their values. */
+    static long of(boolean object, long count) {
+        return object ? OBJECT_SIZE + ENTRY_SIZE * count : ARRAY_SIZE + ELEMENT_SIZE * count;
     }
 
     /** Counts memory that a value of the current document is about to use. */

@@ -1,9 +1,11 @@
 package dev.cachezip.objects;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.OutputBuffer;
 import dev.cachezip.codec.ObjectLimit;
 import dev.cachezip.codec.StoredRows;
 import dev.cachezip.msgpack.DetachedElements;
+import dev.cachezip.objects.document.WrittenMemory;
 import dev.cachezip.objects.format.ObjectBackend;
 import dev.cachezip.objects.format.PlainForm;
 import dev.cachezip.objects.format.RootFormat;
@@ -65,6 +67,11 @@ record JacksonBackend(Mappers mappers, Mappers json, boolean checksDeclaredTypes
     @Override
     public ObjectLimit objectLimit() {
         return mappers.objectLimit();
+    }
+
+    @Override
+    public boolean mayExceed(long memory, OutputBuffer plain, PlainForm form) {
+        return WrittenMemory.mayExceed(memory, plain, form == PlainForm.JSON);
     }
 
     @Override

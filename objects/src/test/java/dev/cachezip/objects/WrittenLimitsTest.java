@@ -2,6 +2,7 @@ package dev.cachezip.objects;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatNoException;
 import static org.junit.jupiter.api.Named.named;
 
 import dev.cachezip.CachezipException;
@@ -11,11 +12,22 @@ import dev.cachezip.objects.types.AllowedTypes;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Named;
@@ -161,5 +173,51 @@ class WrittenLimitsTest {
 
     private static @Nullable Object read(ValueCodec<Object> codec, byte[] plain) {
         return codec.read(plain, 0, plain.length);
+    }
+
+    /** An element of a list, of each kind that takes much more memory than bytes. */
+    static Stream<Named<Supplier<Object>>> elements() {
+        return Stream.<Supplier<Object>>of(
+                        () -> "",
+                        () -> "ab",
+                        () -> "abc".repeat(20),
+                        () -> 1,
+                        () -> 1.5,
+                        () -> new byte[0],
+                        ArrayList::new,
+                        ArrayDeque::new,
+                        LinkedBlockingQueue::new,
+                        LinkedHashMap::new,
+                        ConcurrentSkipListMap::new,
+                        () -> new HashSet<>(Set.of(1)),
+                        () -> new HashMap<>(Map.of(1, "")),
+                        () -> new String[] {""},
+                        () -> Instant.EPOCH,
+                        () -> LocalDate.EPOCH,
+                        () -> new UUID(1, 1),
+                        () -> BigDecimal.ONE,
+                        () -> new Numbers(BigInteger.ONE, null))
+                .map(element -> named(element.get().getClass().getName(), element));
+    }
+
+    /** Lists grow until one is refused: all others can be read. */
+    @ParameterizedTest
+    @MethodSource("elements")
+    void checkStored_listsAtTheBorder_areRefusedOrRead(Supplier<Object> element) {
+        for (ValueCodec<Object> codec : List.of(
+                ObjectCodecs.objects(TYPES).maxObjectSize(100_000).messagePack(),
+                ObjectCodecs.objects(TYPES).maxObjectSize(100_000).messagePack().declaredAs(Object.class),
+                ObjectCodecs.objects(TYPES).maxObjectSize(100_000).json())) {
+            assertThatExceptionOfType(CachezipException.TooLarge.class).isThrownBy(() -> {
+                for (int size = 1; ; size += 1 + size / 50) {
+                    OutputBuffer plain = new OutputBuffer();
+                    codec.write(
+                            Stream.generate(element).limit(size).collect(Collectors.toCollection(ArrayList::new)),
+                            plain);
+                    codec.checkStored(plain, plain.length());
+                    assertThatNoException().isThrownBy(() -> codec.read(plain.array(), 0, plain.length()));
+                }
+            });
+        }
     }
 }

@@ -1,6 +1,7 @@
 package dev.cachezip.objects.format;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.OutputBuffer;
 import dev.cachezip.codec.ObjectLimit;
 import dev.cachezip.codec.StoredRows;
 import dev.cachezip.objects.limits.Remembered;
@@ -32,6 +33,9 @@ public interface ObjectBackend {
 
     /** Returns the limit of the memory that the objects of a value may take. */
     ObjectLimit objectLimit();
+
+    /** Returns whether the objects of a value that was written in a form may take more than so many bytes of memory. */
+    boolean mayExceed(long memory, OutputBuffer plain, PlainForm form);
 
     /** Returns whether values, and elements of collections and maps, that are not of the declared type are refused. */
     default boolean checksDeclaredTypes() {

@@ -85,7 +85,7 @@ public final class ObjectCodec implements ValueCodec<Object> {
 
     @Override
     public void checkStored(OutputBuffer plain, int storedLength) {
-        if (form.mostMemory(plain.length()) <= memoryLimit(storedLength)) {
+        if (!backend.mayExceed(memoryLimit(storedLength), plain, form)) {
             return;
         }
         try {

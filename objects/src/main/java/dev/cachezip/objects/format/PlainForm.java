@@ -20,8 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public enum PlainForm {
     /** The MessagePack form. */
-    // An element of an array counts 32 bytes of memory or more, and its value may be a single byte.
-    MESSAGE_PACK(33) {
+    MESSAGE_PACK {
         private static final Set<Class<?>> NATURAL_SCALARS =
                 Set.of(String.class, Boolean.class, Integer.class, Double.class, Instant.class, byte[].class);
 
@@ -54,8 +53,7 @@ public enum PlainForm {
      * <p>Objects and arrays always carry a type id. JSON without one comes from another program, which puts
      * {@code @class} in it or leaves the type to the reader: read here, it would be a map where a bean is expected.
      */
-    // Each digit of the longest number counts 290 bytes, each byte of an empty map or set in an array 160 or less.
-    JSON(300) {
+    JSON {
         private static final Set<Class<?>> NATURAL_SCALARS =
                 Set.of(String.class, Boolean.class, Integer.class, Double.class);
 
@@ -74,17 +72,6 @@ public enum PlainForm {
             plain.write('}');
         }
     };
-
-    private final int memoryPerByte;
-
-    PlainForm(int memoryPerByte) {
-        this.memoryPerByte = memoryPerByte;
-    }
-
-    /** Returns the most bytes of memory that the objects of so many plain bytes may take, but for rare ones. */
-    long mostMemory(int plainLength) {
-        return (long) memoryPerByte * plainLength;
-    }
 
     /**
      * Returns whether objects and arrays always carry a type id. Another program may have written JSON without one, of

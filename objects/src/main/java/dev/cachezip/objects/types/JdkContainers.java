@@ -244,6 +244,13 @@ public final class JdkContainers {
         return order(type) == Sequence.SORTED;
     }
 
+    /** Returns the memory of a container of the JDK that takes the most, and that of an element that does. */
+    public static ContainerCost greatestCost() {
+        return new ContainerCost(
+                KINDS.stream().mapToLong(kind -> kind.cost.empty()).max().orElse(0),
+                KINDS.stream().mapToLong(kind -> kind.cost.element()).max().orElse(0));
+    }
+
     /**
      * Returns the memory of a class of collections or maps, beyond the average that a parser counts for each array and
      * object; for a class outside the JDK, that of its superclass.
