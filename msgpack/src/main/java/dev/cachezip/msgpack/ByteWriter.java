@@ -339,7 +339,7 @@ abstract class ByteWriter extends DerivedWrites {
             abandon();
             throw new StreamWriteException(
                     this,
-                    "Half of a surrogate pair, U+%04X, at index %d of a string, which UTF-8 cannot express: replace it"
+                    "Half of a surrogate pair, U+%04X, at index %d of a text, which UTF-8 cannot express: replace it"
                             .formatted((int) text.charAt(-1 - end), -1 - end));
         }
         int length = end - start;

@@ -175,6 +175,17 @@ class WrittenLimitsTest {
         return codec.read(plain, 0, plain.length);
     }
 
+    @Test
+    void write_halfASurrogatePair_namesTheTypeThatHasIt() {
+        for (Object value : List.of(new char[] {Character.MIN_SURROGATE}, Character.MIN_SURROGATE)) {
+            assertThatExceptionOfType(CachezipException.Codec.class)
+                    .isThrownBy(() -> MESSAGE_PACK.get(0).write(value, new OutputBuffer()))
+                    .withMessageStartingWith(
+                            "Cannot write a value of %s: Half of a surrogate pair, U+D800, at index 0 of a text,",
+                            value.getClass().getTypeName());
+        }
+    }
+
     /** An element of a list, of each kind that takes much more memory than bytes. */
     static Stream<Named<Supplier<Object>>> elements() {
         return Stream.<Supplier<Object>>of(

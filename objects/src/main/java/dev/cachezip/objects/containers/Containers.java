@@ -281,7 +281,7 @@ final class Containers {
     /**
      * Checks that a container has nothing beside its elements or entries and their order.
      *
-     * @throws CachezipException.Codec if it has a bound or defaults, which the stored value would lose
+     * @throws CachezipException.Codec if it has a bound, defaults or other entries, which the stored value would lose
      */
     public static void checkWhole(Object container) {
         if (container instanceof BlockingQueue<?> queue && hasCapacity(queue)) {
@@ -298,6 +298,14 @@ final class Containers {
                                 .count()) {
             throw new CachezipException.Codec(
                     "Properties with defaults cannot be stored: cache a copy that has all of them", null);
+        }
+        if (container instanceof Properties properties
+                && properties.entrySet().stream()
+                        .anyMatch(entry -> !(entry.getKey() instanceof String && entry.getValue() instanceof String))) {
+            throw new CachezipException.Codec(
+                    "Properties with an entry that is no String cannot be stored: set it as its text by setProperty, or"
+                            + " cache a HashMap made of them",
+                    null);
         }
     }
 }

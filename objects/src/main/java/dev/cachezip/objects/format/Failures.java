@@ -37,7 +37,8 @@ public final class Failures {
         }
         throwFatal(failure);
         if (failure instanceof LinkageError) {
-            return new CachezipException.Codec("Cannot write a value of " + root.getName() + ": " + failure, failure);
+            return new CachezipException.Codec(
+                    "Cannot write a value of " + root.getTypeName() + ": " + failure, failure);
         }
         CachezipException known = CachezipException.find(CachezipException.class, failure);
         if (known instanceof CachezipException.TooLarge || known instanceof CachezipException.ChangedMeanwhile) {
@@ -59,7 +60,7 @@ public final class Failures {
         }
         String place = place(name, path);
         String where = place.isEmpty() ? "" : " at " + place;
-        String message = "Cannot write a value of " + root.getName() + where + ": " + reason;
+        String message = "Cannot write a value of " + root.getTypeName() + where + ": " + reason;
         return isOfValue(failure, ofLibrary)
                 ? new CachezipException.ChangedMeanwhile(limited(message + CHANGED), failure)
                 : new CachezipException.Codec(limited(message), failure);
@@ -88,7 +89,7 @@ public final class Failures {
     /** Returns the exception for a value that is not written as it was a moment ago. */
     public static CachezipException ofChange(Class<?> root) {
         return new CachezipException.ChangedMeanwhile(
-                "A value of " + root.getName() + " has changed while it was written" + CHANGED, null);
+                "A value of " + root.getTypeName() + " has changed while it was written" + CHANGED, null);
     }
 
     /**

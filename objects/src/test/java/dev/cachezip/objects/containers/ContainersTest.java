@@ -1,13 +1,16 @@
 package dev.cachezip.objects.containers;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.cachezip.CachezipException;
 import dev.cachezip.objects.types.JdkContainers;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.NavigableSet;
+import java.util.Properties;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -32,6 +35,18 @@ class ContainersTest {
     @Test
     void cost_subclass_isThatOfTheSuperclass() {
         assertThat(JdkContainers.cost(Deque.class)).isEqualTo(JdkContainers.cost(ArrayDeque.class));
+    }
+
+    @Test
+    void checkWhole_propertiesWithANumber_areRefusedWithTheReason() {
+        Properties properties = new Properties();
+        properties.setProperty("a", "b");
+        Containers.checkWhole(properties);
+        properties.put("c", 1);
+
+        assertThatExceptionOfType(CachezipException.Codec.class)
+                .isThrownBy(() -> Containers.checkWhole(properties))
+                .withMessageStartingWith("Properties with an entry that is no String cannot be stored");
     }
 
     @Test

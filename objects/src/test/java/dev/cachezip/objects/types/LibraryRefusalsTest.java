@@ -33,6 +33,13 @@ class LibraryRefusalsTest {
     }
 
     @Test
+    void reason_valueOfALibraryWithALockOrAFunction_namesWhatToCache() {
+        assertThat(LibraryRefusals.reason(List.of("io.vavr.Lazy"))).endsWith("cache its get()");
+        assertThat(LibraryRefusals.reason(List.of("org.jmolecules.ddd.types.SimpleAssociation")))
+                .endsWith("cache its getId()");
+    }
+
+    @Test
     void reason_lambdaOfAClassOfTheList_isFoundWithoutItsNumber() {
         assertThat(LibraryRefusals.reason(List.of(ADDRESS + "$$Lambda/0x00007f4179106b90")))
                 .contains("toUriString()");
