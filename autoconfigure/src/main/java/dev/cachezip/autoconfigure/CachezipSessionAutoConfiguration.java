@@ -24,6 +24,9 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
+import org.springframework.aot.hint.RuntimeHints;
+import org.springframework.aot.hint.RuntimeHintsRegistrar;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.beans.factory.annotation.Value;
@@ -35,8 +38,11 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
+import org.springframework.data.redis.connection.ReactiveHashCommands;
+import org.springframework.data.redis.connection.ReactiveRedisConnection;
 import org.springframework.data.redis.connection.ReactiveRedisConnectionFactory;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.core.RedisOperations;
@@ -171,7 +177,19 @@ public final class CachezipSessionAutoConfiguration {
         /** The repositories of WebFlux. */
         @Configuration(proxyBeanMethods = false)
         @ConditionalOnClass(Mono.class)
+        @ImportRuntimeHints(ReactiveSessionsConfiguration.ProxiesOfFields.class)
         static class ReactiveSessionsConfiguration {
+
+            /** The hints for a native image about the connections that leave fields out. */
+            static final class ProxiesOfFields implements RuntimeHintsRegistrar {
+
+                @Override
+                public void registerHints(RuntimeHints hints, @Nullable ClassLoader classLoader) {
+                    hints.proxies()
+                            .registerJdkProxy(ReactiveRedisConnection.class)
+                            .registerJdkProxy(ReactiveHashCommands.class);
+                }
+            }
 
             /** Has Spring Session's configurations keep fields, since the template that they make cannot be changed later. */
             @Bean

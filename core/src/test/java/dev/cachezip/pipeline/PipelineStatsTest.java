@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.OutputBuffer;
+import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Compressor;
 import dev.cachezip.objects.ObjectCodecs;
@@ -12,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -55,6 +58,33 @@ class PipelineStatsTest {
 
     private static ValuePipeline.ValuePipelineBuilder<Object> builder() {
         return ValuePipeline.builder(ObjectCodecs.messagePack(AllowedTypes.of()));
+    }
+
+    @Test
+    void valueThatChangesMeanwhile_isTriedThreeTimesAndToldOnce() {
+        AtomicInteger tries = new AtomicInteger();
+        ValueCodec<Object> codec = new ValueCodec<>() {
+            @Override
+            public void write(@Nullable Object value, OutputBuffer plain) {
+                plain.write(tries.incrementAndGet());
+                if (tries.get() != 6) {
+                    throw new CachezipException.ChangedMeanwhile("changed", null);
+                }
+            }
+
+            @Override
+            public Object read(byte[] plain, int offset, int length, int storedLength) {
+                return length;
+            }
+        };
+        try (ValuePipeline<Object> pipeline =
+                ValuePipeline.builder(codec).build().observedBy(notes)) {
+            assertThatExceptionOfType(CachezipException.ChangedMeanwhile.class)
+                    .isThrownBy(() -> pipeline.encode("value"));
+            assertThat(tries).hasValue(3);
+            assertThat(pipeline.encode("value")).containsExactly(6);
+        }
+        assertThat(notes.told).containsExactly("encode failed ChangedMeanwhile", "encoded too-short 1 1 7");
     }
 
     @Test

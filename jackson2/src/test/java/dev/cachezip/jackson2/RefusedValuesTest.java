@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Date;
 import java.util.HashSet;
+import java.util.LinkedList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -69,6 +70,20 @@ class RefusedValuesTest {
         }
     }
 
+    /** Adds to a list whenever it is written. */
+    static final class Adding {
+        private final List<Object> list;
+
+        Adding(List<Object> list) {
+            this.list = list;
+        }
+
+        public String getName() {
+            list.add("jam");
+            return "name";
+        }
+    }
+
     static final class Numbers {
         public HashSet<Integer> numbers = new HashSet<>(1000);
     }
@@ -85,6 +100,15 @@ class RefusedValuesTest {
             assertRefused(value).withMessageContaining("comes back as something else");
             assertRefused(value).withMessageContaining("cachezip.codec=msgpack");
         }
+    }
+
+    @Test
+    void write_listThatIsChangedMeanwhile_isNoRefusal() {
+        List<Object> list = new LinkedList<>(List.of("tea"));
+        list.add(0, new Adding(list));
+        assertThatExceptionOfType(CachezipException.ChangedMeanwhile.class)
+                .isThrownBy(() -> write(codec, list))
+                .withMessageContaining("several threads seem to change it");
     }
 
     @Test

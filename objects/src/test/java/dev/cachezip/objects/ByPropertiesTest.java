@@ -18,6 +18,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
+import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -48,6 +49,31 @@ class ByPropertiesTest {
 
     private static @Nullable Object read(ValueCodec<Object> codec, byte[] plain) {
         return codec.read(plain, 0, plain.length);
+    }
+
+    @Test
+    void write_listThatIsChangedMeanwhile_isNoRefusal() {
+        List<Object> list = new LinkedList<>(List.of("tea"));
+        list.add(0, new Adding(list));
+        for (ValueCodec<Object> codec : CODECS) {
+            assertThatExceptionOfType(CachezipException.ChangedMeanwhile.class)
+                    .isThrownBy(() -> write(codec, list))
+                    .withMessageContainingAll("ConcurrentModificationException", "several threads seem to change it");
+        }
+    }
+
+    /** Adds to a list whenever it is written. */
+    static final class Adding {
+        private final List<Object> list;
+
+        Adding(List<Object> list) {
+            this.list = list;
+        }
+
+        public String getName() {
+            list.add("jam");
+            return "name";
+        }
     }
 
     static Stream<Collection<Changing>> sets() {

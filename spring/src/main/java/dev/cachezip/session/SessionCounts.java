@@ -32,7 +32,7 @@ public final class SessionCounts implements PipelineStats {
         TEXT,
         /** No bytes. */
         NULL,
-        /** No bytes, since the value cannot be stored. */
+        /** No bytes, since the value cannot be stored, or none that replace the older ones. */
         OMITTED
     }
 

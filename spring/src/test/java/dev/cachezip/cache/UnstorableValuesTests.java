@@ -15,10 +15,14 @@ import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.serializer.CachezipRedisSerializer;
 import dev.cachezip.serializer.UnstorableValueException;
 import dev.cachezip.store.CacheThreads;
+import java.io.IOException;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
 import java.lang.reflect.Type;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.ConcurrentModificationException;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
@@ -52,7 +56,8 @@ class UnstorableValuesTests {
     private static final Type STRINGS =
             ResolvableType.forClassWithGenerics(List.class, String.class).getType();
 
-    private final ValuePipeline<Object> pipeline = ValuePipeline.builder(ObjectCodecs.messagePack(AllowedTypes.of()))
+    private final ValuePipeline<Object> pipeline = ValuePipeline.builder(
+                    ObjectCodecs.messagePack(AllowedTypes.of(Changing.class.getName())))
             .maxPlainLength(1_000)
             .build();
     private final List<CacheFailure> told = new CopyOnWriteArrayList<>();
@@ -98,6 +103,40 @@ class UnstorableValuesTests {
             assertThat(failure.valueType()).isEqualTo("java.lang.Thread");
             assertThat(failure.message()).contains("a thread is no value");
         });
+    }
+
+    @Test
+    void put_valueThatChangesTwiceWhileItIsWritten_isStored() {
+        cache.put("key", new Changing(2));
+        cache.putIfAbsent("other", List.of(new Changing(2)));
+
+        assertThat(cache.get("key", Changing.class)).isNotNull();
+        assertThat(cache.get("other", List.class)).hasSize(1);
+        assertThat(told).isEmpty();
+    }
+
+    @Test
+    void put_valueThatChangesEachTime_evictsTheOlderEntryAndSaysSo() {
+        cache.put("key", "older");
+
+        cache.put("key", new Changing(3));
+        cache.putIfAbsent("other", new Changing(3));
+        cache.get("third", () -> new Changing(3));
+        cache.retrieve("fourth", () -> CompletableFuture.completedFuture(new Changing(3)))
+                .join();
+
+        assertThat(writer.isEmpty()).isTrue();
+        assertThat(told).hasSize(4).allSatisfy(failure -> {
+            assertThat(failure.cause()).isEqualTo("changed-meanwhile");
+            assertThat(failure.message()).contains("ConcurrentModificationException", "several threads");
+        });
+        assertThat(LOGS.messages())
+                .singleElement()
+                .asString()
+                .contains("does not store a value, after three tries", "several threads");
+        // The class is not refused.
+        cache.put("key", new Changing(0));
+        assertThat(cache.get("key")).isNotNull();
     }
 
     @Test
@@ -311,5 +350,24 @@ class UnstorableValuesTests {
                         .get())
                 .isEqualTo(List.of("a", "b"));
         assertThat(told).isEmpty();
+    }
+
+    /** What another thread changes while it is written, the first times. */
+    static final class Changing implements Serializable {
+
+        private static final long serialVersionUID = 1;
+
+        private transient int left;
+
+        Changing(int times) {
+            this.left = times;
+        }
+
+        private void writeObject(ObjectOutputStream out) throws IOException {
+            out.defaultWriteObject();
+            if (left-- > 0) {
+                throw new ConcurrentModificationException();
+            }
+        }
     }
 }

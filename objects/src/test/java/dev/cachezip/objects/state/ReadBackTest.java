@@ -12,8 +12,13 @@ import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.LinkedList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -165,6 +170,59 @@ class ReadBackTest {
         }
     }
 
+    /** Containers of the JDK, which notice by themselves that they are changed while they are written. */
+    @Test
+    void write_containerThatIsChangedMeanwhile_isNoRefusal() {
+        ValueCodec<Object> codec = ObjectCodecs.messagePack(StateTests.TYPES);
+        List<Object> linked = new LinkedList<>(List.of("tea"));
+        linked.add(0, new Storing(() -> linked.add("jam")));
+        List<Object> indexed = new ArrayList<>(List.of("tea"));
+        indexed.add(0, new Storing(() -> indexed.remove(1)));
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("tea", new Storing(() -> map.put("" + map.size(), "jam")));
+        map.put("jam", "jam");
+        for (Object value : List.of(linked, indexed, map)) {
+            assertThatExceptionOfType(CachezipException.ChangedMeanwhile.class)
+                    .isThrownBy(() -> StateTests.write(codec, value))
+                    .withMessageContaining("several threads seem to change it");
+        }
+    }
+
+    /** What refuses a value says so each time. */
+    @Test
+    void write_codeOfAClassThatRefuses_isARefusal() {
+        for (RuntimeException refusal : List.of(
+                new IllegalArgumentException(), new UnsupportedOperationException(), new ArithmeticException())) {
+            Storing storing = new Storing(() -> {
+                throw refusal;
+            });
+            assertThatExceptionOfType(CachezipException.Codec.class)
+                    .isThrownBy(() -> StateTests.write(StateTests.MESSAGE_PACK, storing));
+        }
+    }
+
+    /** What was written cannot be read, and the value is another one by now. */
+    @Test
+    void write_valueThatChangesBeforeItIsReadBack_isNoRefusal() {
+        ValueCodec<Object> codec = ObjectCodecs.messagePack(StateTests.TYPES);
+        Cell second = new Cell(2);
+        AtomicInteger written = new AtomicInteger();
+        Set<Object> set = new LinkedHashSet<>();
+        set.add(new Cell(1));
+        set.add(new Storing(() -> second.number = written.getAndIncrement() == 0 ? 1 : 2));
+        set.add(second);
+        assertThatExceptionOfType(CachezipException.ChangedMeanwhile.class)
+                .isThrownBy(() -> StateTests.write(codec, set))
+                .withMessageContaining("has changed while it was written");
+        assertThat(StateTests.write(codec, set)).isNotEmpty();
+
+        second.number = 1;
+        set.removeIf(Storing.class::isInstance);
+        assertThatExceptionOfType(CachezipException.Codec.class)
+                .isThrownBy(() -> StateTests.write(ObjectCodecs.messagePack(StateTests.TYPES), set))
+                .withMessageContaining("equal elements");
+    }
+
     private static Ring ring(Object value) {
         Ring ring = new Ring();
         ring.next = ring;
@@ -179,6 +237,25 @@ class ReadBackTest {
         NullCheck {
             text = Objects.requireNonNull(text).isEmpty() ? null : text;
             numbers = Objects.requireNonNull(numbers).isEmpty() ? null : numbers;
+        }
+    }
+
+    /** Is equal to others with its number. */
+    static final class Cell {
+        private int number;
+
+        Cell(int number) {
+            this.number = number;
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Cell cell && cell.number == number;
+        }
+
+        @Override
+        public int hashCode() {
+            return number;
         }
     }
 
