@@ -159,12 +159,13 @@ abstract class Roots {
             if (trailing != null) {
                 in.context().reportTrailingTokens(mapping.type().getRawClass(), parser, trailing);
             }
-            return plain.readOnly()
-                    ? ReadOnlyContainers.of(
-                            value,
-                            mark,
-                            bare == null ? Object.class : bare.declared().getRawClass())
-                    : value;
+            AtomicBoolean readOnly = in.readOnly();
+            if (readOnly == null) {
+                return value;
+            }
+            readOnly.set(true);
+            Class<?> declared = bare == null ? Object.class : bare.declared().getRawClass();
+            return ReadOnlyContainers.of(value, mark, declared, readOnly);
         } catch (MismatchedInputException e) {
             if (plain.rows() == null && plain.end() - offset <= MAX_CHECKED) {
                 checkEnd(mapping, plain, offset);

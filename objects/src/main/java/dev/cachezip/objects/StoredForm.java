@@ -9,6 +9,7 @@ import dev.cachezip.objects.format.RootFormat;
 import dev.cachezip.objects.limits.BoundedCache;
 import dev.cachezip.objects.root.MessageKind;
 import dev.cachezip.objects.root.PlainRoot;
+import dev.cachezip.objects.sharing.ReadOnlyContainers;
 import dev.cachezip.objects.types.RootTypes;
 import dev.cachezip.objects.types.ValueType;
 import java.io.IOException;
@@ -29,7 +30,7 @@ final class StoredForm implements RootFormat {
     private final PlainForm form;
     private final Roots roots;
     private final RootTypes rootTypes;
-    private final boolean whole;
+    private final boolean declaredAsObject;
     private final BoundedCache<ValueType, Root> rootsByType;
 
     /** Creates the form for callers who declare no type. */
@@ -37,11 +38,12 @@ final class StoredForm implements RootFormat {
         this(form, roots, false, new BoundedCache<>());
     }
 
-    private StoredForm(PlainForm form, Roots roots, boolean whole, BoundedCache<ValueType, Root> rootsByType) {
+    private StoredForm(
+            PlainForm form, Roots roots, boolean declaredAsObject, BoundedCache<ValueType, Root> rootsByType) {
         this.form = form;
         this.roots = roots;
         this.rootTypes = roots.rootTypes();
-        this.whole = whole;
+        this.declaredAsObject = declaredAsObject;
         this.rootsByType = rootsByType;
     }
 
@@ -57,8 +59,8 @@ final class StoredForm implements RootFormat {
     @Override
     public @Nullable Object read(PlainRoot root, PlainBytes plain) {
         Object value = roots.read(root, plain, null);
-        if (whole && root instanceof MessageKind) {
-            form.checkWhole(value, this::typeOf);
+        if (declaredAsObject && root instanceof MessageKind) {
+            form.checkWhole(value, read -> typeOf(ReadOnlyContainers.asBuilt(read)));
         }
         return value;
     }

@@ -10,6 +10,7 @@ import dev.cachezip.objects.root.Mark;
 import dev.cachezip.objects.types.HashedStates;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.FormatSchema;
 import tools.jackson.core.JsonParser;
@@ -47,7 +48,7 @@ public final class ReadDocument {
     /** The document that has the limits and objects; usually this one. */
     private final ReadDocument whole;
 
-    private boolean readOnly;
+    private @Nullable AtomicBoolean readOnly;
     private @Nullable References references;
     private @Nullable HashGuard guard;
     private @Nullable OrderGuard order;
@@ -75,11 +76,11 @@ public final class ReadDocument {
     /**
      * Begins a document: the value that a parser of a mapper reads.
      *
-     * @param readOnly whether lists, sets and maps in it are handed out unmodifiable where that costs no type
+     * @param readOnly whether nobody can change lists, sets and maps in it once it is complete, where that costs no type
      */
     public static ReadDocument of(JsonParser parser, boolean readOnly) {
         ReadDocument created = begun(parser, (DeserializationContext) parser.objectReadContext());
-        created.readOnly = readOnly;
+        created.readOnly = readOnly ? new AtomicBoolean() : null;
         return created;
     }
 
@@ -110,8 +111,11 @@ public final class ReadDocument {
         return context;
     }
 
-    /** Returns whether lists, sets and maps are handed out unmodifiable. */
-    public boolean isReadOnly() {
+    /**
+     * Returns what becomes true when nobody can change lists, sets and maps any more, since the value is complete;
+     * {@code null} if everybody can.
+     */
+    public @Nullable AtomicBoolean readOnly() {
         return whole.readOnly;
     }
 

@@ -11,6 +11,7 @@ import dev.cachezip.objects.sharing.ReadOnlyContainers;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonToken;
 import tools.jackson.databind.JavaType;
@@ -224,7 +225,8 @@ public final class DeclaredPlace {
     }
 
     private @Nullable Object handedOut(@Nullable Object value, @Nullable Mark mark, ReadDocument in) {
-        return stays && in.isReadOnly() ? ReadOnlyContainers.of(value, mark, declared.getRawClass()) : value;
+        AtomicBoolean readOnly = stays ? in.readOnly() : null;
+        return readOnly == null ? value : ReadOnlyContainers.of(value, mark, declared.getRawClass(), readOnly);
     }
 
     /**

@@ -5,8 +5,11 @@ import dev.cachezip.objects.access.FieldAccess;
 import dev.cachezip.objects.classes.Hooks;
 import dev.cachezip.objects.classes.Refusals;
 import dev.cachezip.objects.classes.StateClass;
+import dev.cachezip.objects.sharing.ReadOnlyContainers.ReadOnlyList;
 import dev.cachezip.objects.sharing.ReadOnlyContainers.ReadOnlyMap;
 import dev.cachezip.objects.sharing.ReadOnlyContainers.ReadOnlySet;
+import dev.cachezip.objects.sharing.ReadOnlyContainers.ReadOnlySortedMap;
+import dev.cachezip.objects.sharing.ReadOnlyContainers.ReadOnlySortedSet;
 import dev.cachezip.objects.types.JdkTypes;
 import dev.cachezip.objects.types.Libraries;
 import java.lang.reflect.Field;
@@ -40,13 +43,26 @@ public final class SharedValues {
     private static final int ENTRY = 64;
 
     /** The classes of {@code List.of} and its kind, and what a reader hands out: nobody can replace their content. */
-    private static final Set<Class<?>> CONTAINERS = Stream.of(
-                    Stream.of(List.of(), List.of(0), Set.of(), Set.of(0), Map.of(), Map.of(0, 0), Map.entry(0, 0)),
+    private static final Set<Class<?>> CONTAINERS = Stream.concat(
                     Stream.of(
-                            Optional.empty(), Collections.emptyList(), Collections.emptySet(), Collections.emptyMap()),
-                    Stream.of(new ReadOnlySet<>(Set.of()), new ReadOnlyMap<>(Map.of())))
-            .flatMap(Function.identity())
-            .map(Object::getClass)
+                                    List.of(),
+                                    List.of(0),
+                                    Set.of(),
+                                    Set.of(0),
+                                    Map.of(),
+                                    Map.of(0, 0),
+                                    Map.entry(0, 0),
+                                    Optional.empty(),
+                                    Collections.emptyList(),
+                                    Collections.emptySet(),
+                                    Collections.emptyMap())
+                            .map(Object::getClass),
+                    Stream.of(
+                            ReadOnlyList.class,
+                            ReadOnlySet.class,
+                            ReadOnlySortedSet.class,
+                            ReadOnlyMap.class,
+                            ReadOnlySortedMap.class))
             .collect(Collectors.toUnmodifiableSet());
 
     private final ClassValue<SharedClass> classes = new ClassValue<>() {
