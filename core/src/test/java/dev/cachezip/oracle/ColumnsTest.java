@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -32,11 +33,14 @@ class ColumnsTest {
             .uncompressed()
             .build();
 
+    /** The bytes of what is declared as Object are those of undeclared values. */
+    private static Stream<Trial> trials() {
+        return StateOracle.trials(StorableValues.all()).filter(trial -> trial.declared() != Object.class);
+    }
+
     @Test
     void write_listsOfAllValuesOfTheOracle_comeBack() {
-        List<byte[]> values = StateOracle.trials(StorableValues.all())
-                .flatMap(trial -> encoded(trial).stream())
-                .toList();
+        List<byte[]> values = trials().flatMap(trial -> encoded(trial).stream()).toList();
         assertThat(values).hasSizeGreaterThan(1000);
         int columns = 0;
         for (int i = 0; i < values.size(); i++) {
@@ -52,9 +56,7 @@ class ColumnsTest {
     /** The columns of lists give the same values as their rows, and the same refusals. */
     @Test
     void read_listsOfAllValuesOfTheOracle_areTheSameFromRowsAndColumns() {
-        List<byte[]> values = StateOracle.trials(StorableValues.all())
-                .flatMap(trial -> encoded(trial).stream())
-                .toList();
+        List<byte[]> values = trials().flatMap(trial -> encoded(trial).stream()).toList();
         int read = 0;
         int refused = 0;
         for (int i = 0; i < values.size(); i++) {
@@ -112,8 +114,7 @@ class ColumnsTest {
     }
 
     private List<byte[]> encoded(Trial trial) {
-        ValuePipeline<Object> used =
-                trial.declared() ? pipeline.declaredAs(trial.value().declared()) : pipeline;
+        ValuePipeline<Object> used = trial.declared() == null ? pipeline : pipeline.declaredAs(trial.declared());
         try {
             return List.of(used.encode(trial.value().value()));
         } catch (CachezipException e) {

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -28,10 +29,15 @@ class PythonReaderTest {
             .uncompressed()
             .build();
 
+    /** The bytes of what is declared as Object are those of undeclared values. */
+    private static Stream<Trial> trials() {
+        return StateOracle.trials(StorableValues.all()).filter(trial -> trial.declared() != Object.class);
+    }
+
     @Test
     void read_allValuesOfTheOracle_haveTheirContent(@TempDir Path folder) throws Exception {
         List<Trial> written = new ArrayList<>();
-        for (Trial trial : StateOracle.trials(StorableValues.all()).toList()) {
+        for (Trial trial : trials().toList()) {
             if (write(trial, folder.resolve(written.size() + ".bin"))) {
                 written.add(trial);
             }
@@ -41,7 +47,7 @@ class PythonReaderTest {
         JsonMapper json = new JsonMapper();
         List<String> differences = new ArrayList<>();
         for (int i = 0; i < written.size(); i++) {
-            PythonView view = new PythonView(written.get(i).declared());
+            PythonView view = new PythonView(written.get(i).declared() != null);
             String difference = view.difference(
                     written.get(i).value().value(),
                     json.readTree(folder.resolve(i + ".json").toFile()));
@@ -68,8 +74,7 @@ class PythonReaderTest {
     }
 
     private boolean write(Trial trial, Path file) throws IOException {
-        ValuePipeline<Object> used =
-                trial.declared() ? pipeline.declaredAs(trial.value().declared()) : pipeline;
+        ValuePipeline<Object> used = trial.declared() == null ? pipeline : pipeline.declaredAs(trial.declared());
         try {
             Files.write(file, used.encode(trial.value().value()));
             return true;

@@ -134,7 +134,7 @@ class SameAsBeforeTest {
     }
 
     private static Fate fate(Build build, Trial trial, Build before) {
-        Type declared = trial.declared() ? trial.value().declared() : null;
+        Type declared = trial.declared();
         List<byte[]> stored = new ArrayList<>();
         String written = text(() -> {
             stored.add(build.store.encode(trial.value().value(), declared));

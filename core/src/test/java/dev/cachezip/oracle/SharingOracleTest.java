@@ -14,7 +14,6 @@ import dev.cachezip.oracle.StorableValue.TrialOutcome;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.io.IOException;
 import java.io.InputStream;
-import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,17 +63,13 @@ class SharingOracleTest {
 
     private static boolean isShared(PipelineStore store, Trial trial) {
         byte[] stored = stored(trial);
-        Object copy = stored == null ? null : store.decode(stored, declared(trial));
+        Object copy = stored == null ? null : store.decode(stored, trial.declared());
         return copy != null && VALUES.verdict(copy).isShareable();
-    }
-
-    private static Type declared(Trial trial) {
-        return trial.declared() ? trial.value().declared() : null;
     }
 
     private static byte[] stored(Trial trial) {
         try {
-            return READ_ONLY.encode(trial.value().value(), declared(trial));
+            return READ_ONLY.encode(trial.value().value(), trial.declared());
         } catch (CachezipException e) {
             return null;
         }
@@ -115,9 +110,9 @@ class SharingOracleTest {
         for (PipelineStore store : List.of(IMMUTABLE, READ_ONLY)) {
             if (isShared(store, trial)) {
                 byte[] stored = stored(trial);
-                Object shared = store.decode(stored, declared(trial));
+                Object shared = store.decode(stored, trial.declared());
                 new ChangingCaller().change(shared);
-                Sameness.SamenessVerdict same = Sameness.compare(store.decode(stored, declared(trial)), shared);
+                Sameness.SamenessVerdict same = Sameness.compare(store.decode(stored, trial.declared()), shared);
                 assertThat(same.difference()).isNull();
                 assertThat(VALUES.verdict(shared).isShareable()).isTrue();
             }

@@ -20,12 +20,15 @@ import java.util.stream.Stream;
  */
 final class StateOracle {
 
-    /** One value, with the type declared or not. */
-    record Trial(StorableValue value, boolean declared) {
+    /**
+     * One way to store one value.
+     *
+     * @param declared its own declared type, {@code Object}, or null for callers who declare nothing
+     */
+    record Trial(StorableValue value, Type declared) {
         @Override
         public String toString() {
-            return value.name()
-                    + (declared ? ", declared as " + value.declared().getTypeName() : ", undeclared");
+            return value.name() + (declared == null ? ", undeclared" : ", declared as " + declared.getTypeName());
         }
     }
 
@@ -65,13 +68,13 @@ final class StateOracle {
     /** Returns each value once for each way in which it is stored. */
     static Stream<Trial> trials(List<StorableValue> values) {
         return values.stream()
-                .flatMap(value -> value.declared() == null
-                        ? Stream.of(new Trial(value, false))
-                        : Stream.of(new Trial(value, false), new Trial(value, true)));
+                .flatMap(value -> Stream.of(null, Object.class, value.declared())
+                        .distinct()
+                        .map(declared -> new Trial(value, declared)));
     }
 
     Finding judge(Trial trial) {
-        Type declared = trial.declared() ? trial.value().declared() : null;
+        Type declared = trial.declared();
         byte[] stored;
         try {
             stored = store.encode(trial.value().value(), declared);

@@ -16,10 +16,13 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -42,7 +45,7 @@ public final class SharedValues {
     private static final int REFERENCE = 8;
     private static final int ENTRY = 64;
 
-    /** The classes of {@code List.of} and its kind, and what a reader hands out: nobody can replace their content. */
+    /** The classes of {@code List.of} and its kind, of orders, and what a reader hands out: nobody can replace their content. */
     private static final Set<Class<?>> CONTAINERS = Stream.concat(
                     Stream.of(
                                     List.of(),
@@ -55,7 +58,9 @@ public final class SharedValues {
                                     Optional.empty(),
                                     Collections.emptyList(),
                                     Collections.emptySet(),
-                                    Collections.emptyMap())
+                                    Collections.emptyMap(),
+                                    Collections.reverseOrder(),
+                                    String.CASE_INSENSITIVE_ORDER)
                             .map(Object::getClass),
                     Stream.of(
                             ReadOnlyList.class,
@@ -166,16 +171,23 @@ public final class SharedValues {
                 weight += text.length();
             } else if (value instanceof Collection<?> elements) {
                 weight += (long) REFERENCE * elements.size();
-                return allowsAll(place + "[]", elements);
+                return allowsOrder(place, value instanceof SortedSet<?> set ? set.comparator() : null)
+                        && allowsAll(place + "[]", elements);
             } else if (value instanceof Map<?, ?> map) {
                 weight += (long) ENTRY * map.size();
-                return allowsAll(place + "{}", map.keySet()) && allowsAll(place + "{}", map.values());
+                return allowsOrder(place, value instanceof SortedMap<?, ?> sorted ? sorted.comparator() : null)
+                        && allowsAll(place + "{}", map.keySet())
+                        && allowsAll(place + "{}", map.values());
             } else if (value instanceof Map.Entry<?, ?> entry) {
                 return allows(place, entry.getKey()) && allows(place, entry.getValue());
             } else if (value instanceof Optional<?> optional) {
                 return allows(place, optional.orElse(null));
             }
             return true;
+        }
+
+        private boolean allowsOrder(String place, @Nullable Comparator<?> order) {
+            return allows(place + "'s order", order);
         }
 
         private boolean allowsAll(String place, Collection<?> values) {

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -233,6 +234,25 @@ class ReadOnlyContainersTest {
         assertUnmodifiable(() -> read.map().tailMap("a").put("x", 1));
         assertUnmodifiable(() -> read.any().remove("c"));
         assertThat(values.verdict(read).refusal()).isNull();
+    }
+
+    /** A caller could change what it has counted. */
+    static final class Counting implements Comparator<String> {
+
+        private int calls;
+
+        @Override
+        public int compare(String one, String other) {
+            calls++;
+            return one.compareTo(other);
+        }
+    }
+
+    @Test
+    void read_sortedInAnOrderThatChanges_isNotShared() {
+        Object read = read(new TreeSet<>(new Counting()), new TypeReference<SortedSet<String>>() {});
+        assertThat(values.verdict(read).refusal())
+                .isEqualTo("The value's order is a " + Counting.class.getName() + ", whose field calls is not final");
     }
 
     /** The classes that its constructors and methods for reading get are those of other readers. */
