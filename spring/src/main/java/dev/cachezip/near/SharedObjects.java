@@ -3,12 +3,9 @@ package dev.cachezip.near;
 import dev.cachezip.near.Copies.Slot;
 import dev.cachezip.objects.sharing.SharedValues;
 import dev.cachezip.objects.sharing.SharedValues.Verdict;
-import dev.cachezip.pipeline.StoredValue;
-import dev.cachezip.pipeline.StoredValue.Compressed;
 import dev.cachezip.policy.NearPolicy.Share;
 import java.util.Collections;
 import java.util.Iterator;
-import java.util.Objects;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -80,8 +77,6 @@ final class SharedObjects {
      * thread, tells nothing of this one.
      */
     private int weigh(Slot slot, Object value) {
-        long plain = plainLength(Objects.requireNonNull(slot.value));
-        long weight = Shared.BYTES + 2 * plain;
         if (share != Share.ALWAYS) {
             Verdict verdict = VALUES.verdict(value);
             if (!verdict.isShareable()) {
@@ -90,20 +85,14 @@ final class SharedObjects {
                 }
                 return 0;
             }
-            // Of long numbers, messages of protobuf and texts in other scripts, the bytes tell more.
-            weight = Shared.BYTES + Math.max(verdict.weight(), plain);
         }
-        if (slot.length() + weight > Math.min(hundredth, Integer.MAX_VALUE)) {
+        long most = Math.min(hundredth, Integer.MAX_VALUE) - slot.length();
+        long weight = Shared.BYTES + VALUES.weight(value, most);
+        if (weight > most) {
             return 0;
         }
         slot.objectBytes = (int) weight;
         return (int) weight;
-    }
-
-    private static int plainLength(byte[] stored) {
-        return StoredValue.inspect(stored) instanceof Compressed compressed
-                ? (int) compressed.plainLength().orElse(stored.length)
-                : stored.length;
     }
 
     private boolean fits(int weight) {

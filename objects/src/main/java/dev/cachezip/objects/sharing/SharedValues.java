@@ -40,11 +40,6 @@ public final class SharedValues {
 
     private static final int MAX_OBJECTS = 100_000;
 
-    // Bytes of heap, estimated for HotSpot with compressed references.
-    private static final int OBJECT = 32;
-    private static final int REFERENCE = 8;
-    private static final int ENTRY = 64;
-
     /** The classes of {@code List.of} and its kind, of orders, and what a reader hands out: nobody can replace their content. */
     private static final Set<Class<?>> CONTAINERS = Stream.concat(
                     Stream.of(
@@ -77,26 +72,41 @@ public final class SharedValues {
         }
     };
 
+    private final HeapWeights weights = new HeapWeights();
+
     /** Returns whether a value can be shared. */
     public Verdict verdict(Object value) {
         Walk walk = new Walk();
-        boolean shareable = walk.allows("The value", value);
-        return new Verdict(walk.weight, shareable ? null : walk.refusal);
+        return new Verdict(walk.allows("The value", value) ? null : walk.refusal);
+    }
+
+    /**
+     * Returns an estimate of what a value takes in memory, in bytes of heap, whether it can be shared or not; the largest
+     * number if a class of an application does not let itself be counted.
+     *
+     * @param most ends the estimate as soon as it is exceeded
+     */
+    @SuppressWarnings("IllegalCatch") // an iterator of an application's class fails, and a hit does not
+    public long weight(Object value, long most) {
+        try {
+            return weights.of(value, most);
+        } catch (RuntimeException e) {
+            return Integer.MAX_VALUE;
+        }
     }
 
     /**
      * What the class of an object tells.
      *
      * @param refusal why its objects cannot be shared; {@code null} if they can, unless a part of them cannot
-     * @param weight of an object with its fields
      * @param parts the fields that hold other objects; {@code null} if its methods show all that is in it
      */
     private record SharedClass(
-            @Nullable String refusal, long weight, @Nullable List<PartGetter> parts) {
+            @Nullable String refusal, @Nullable List<PartGetter> parts) {
 
         static SharedClass of(Class<?> type) {
             if (CONTAINERS.contains(type) || JdkTypes.isConstant(type) || Libraries.isImmutable(type)) {
-                return new SharedClass(null, OBJECT, null);
+                return new SharedClass(null, null);
             }
             // Not one for all classes, which it would keep.
             FieldAccess access = new FieldAccess();
@@ -104,7 +114,6 @@ public final class SharedValues {
             String refusal = refusal(type, fields);
             return new SharedClass(
                     refusal == null ? null : " is a " + type.getTypeName() + refusal,
-                    OBJECT + (long) REFERENCE * fields.size(),
                     fields.stream()
                             .filter(field -> refusal == null && !field.getType().isPrimitive())
                             .map(field -> new PartGetter(type.getName() + "." + field.getName(), access.getter(field)))
@@ -136,7 +145,6 @@ public final class SharedValues {
     /** One look at a value. */
     private final class Walk {
 
-        private long weight;
         private int depth;
         private int objects;
         private @Nullable String refusal;
@@ -155,7 +163,6 @@ public final class SharedValues {
                 refusal = place + " is beyond " + MAX_DEPTH + " levels or " + MAX_OBJECTS + " objects, as in a cycle";
                 return false;
             }
-            weight += known.weight;
             depth++;
             boolean allowed = known.parts == null
                     ? allowsContent(place, value)
@@ -167,14 +174,10 @@ public final class SharedValues {
         }
 
         private boolean allowsContent(String place, Object value) {
-            if (value instanceof String text) {
-                weight += text.length();
-            } else if (value instanceof Collection<?> elements) {
-                weight += (long) REFERENCE * elements.size();
+            if (value instanceof Collection<?> elements) {
                 return allowsOrder(place, value instanceof SortedSet<?> set ? set.comparator() : null)
                         && allowsAll(place + "[]", elements);
             } else if (value instanceof Map<?, ?> map) {
-                weight += (long) ENTRY * map.size();
                 return allowsOrder(place, value instanceof SortedMap<?, ?> sorted ? sorted.comparator() : null)
                         && allowsAll(place + "{}", map.keySet())
                         && allowsAll(place + "{}", map.values());
@@ -198,11 +201,10 @@ public final class SharedValues {
     /**
      * Whether a value can be shared.
      *
-     * @param weight an estimate of its memory, in bytes of heap
      * @param refusal why it cannot be shared, as in {@code com.acme.Doc.reviews is a java.util.ArrayList}; {@code null} if it
      *     can
      */
-    public record Verdict(long weight, @Nullable String refusal) {
+    public record Verdict(@Nullable String refusal) {
 
         /** Returns whether several callers may get the value. */
         public boolean isShareable() {

@@ -108,7 +108,7 @@ public final class JdkContainers {
             new Kind(HashSet.class, Sequence.HASHED, Support.EACH, 16 + 48, 40),
             new Kind(TreeSet.class, Sequence.SORTED, Support.EACH, 16 + 48, 40),
             new Kind(ConcurrentSkipListSet.class, Sequence.SORTED, Support.EACH, 16 + 48 + 32 + 48, 32),
-            new Kind(ConcurrentHashMap.KeySetView.class, Sequence.HASHED, Support.STATE, 0, 0),
+            new Kind(ConcurrentHashMap.KeySetView.class, Sequence.HASHED, Support.STATE, 24 + 64, 40),
             new Kind(CopyOnWriteArraySet.class, Sequence.OWN, Support.STATE, 0, 0),
             new Kind(EnumSet.class, Sequence.HASHED, Support.EACH, 0, 0),
             // An entry takes 40.
@@ -249,6 +249,17 @@ public final class JdkContainers {
         return new ContainerCost(
                 KINDS.stream().mapToLong(kind -> kind.cost.empty()).max().orElse(0),
                 KINDS.stream().mapToLong(kind -> kind.cost.element()).max().orElse(0));
+    }
+
+    /** Returns whether objects of a class have a table of hashes. */
+    public static boolean hasTable(Class<?> type) {
+        return Stream.of(
+                        HashSet.class,
+                        HashMap.class,
+                        Hashtable.class,
+                        ConcurrentHashMap.class,
+                        ConcurrentHashMap.KeySetView.class)
+                .anyMatch(each -> each.isAssignableFrom(type));
     }
 
     /**

@@ -31,6 +31,8 @@ public final class JdkTypes {
     private static final List<Class<?>> PRIMITIVES = List.of(
             boolean.class, byte.class, char.class, short.class, int.class, long.class, float.class, double.class);
 
+    private static final String HEAP = "heap=";
+
     private static final Set<String> KEY = Set.of("key");
 
     /** Abstract types whose values have classes that programs do not name. */
@@ -67,14 +69,32 @@ public final class JdkTypes {
     private JdkTypes() {}
 
     /** A line of {@code jdk-values.txt}, which says what the words mean. */
-    private record Value(@Nullable String group, Set<String> words) {
+    private record Value(
+            @Nullable String group,
+            Set<String> words,
+            @Nullable Heap heap) {
 
         static Value of(String line) {
             List<String> parts = List.of(line.split(" ", -1));
+            Heap heap = parts.stream()
+                    .filter(part -> part.startsWith(HEAP))
+                    .map(part -> part.substring(HEAP.length()).split("\\+", -1))
+                    .map(bytes ->
+                            new Heap(Integer.parseInt(bytes[0]), bytes.length == 1 ? 0 : Integer.parseInt(bytes[1])))
+                    .findAny()
+                    .orElse(null);
             return new Value(
-                    parts.get(0).equals("-") ? null : parts.get(0), Set.copyOf(parts.subList(1, parts.size())));
+                    parts.get(0).equals("-") ? null : parts.get(0), Set.copyOf(parts.subList(1, parts.size())), heap);
         }
     }
+
+    /**
+     * What a value takes in memory, in bytes of heap on 64-bit HotSpot with compressed references.
+     *
+     * @param bytes without what its public methods show, such as the content of an optional; 0 if it is a constant
+     * @param textBytes for each character of its text
+     */
+    public record Heap(int bytes, int textBytes) {}
 
     /** Returns whether each mapping supports the type of this name. */
     public static boolean contains(String className) {
@@ -120,6 +140,15 @@ public final class JdkTypes {
         return value == null
                 ? Enum.class.isAssignableFrom(type) || LoggerTypes.names().contains(name)
                 : value.words.contains("constant") || type.isEnum();
+    }
+
+    /** Returns what values of a class take in memory; {@code null} if its fields tell. */
+    public static @Nullable Heap heap(Class<?> type) {
+        Value value = VALUES.get(publicClass(type).getName());
+        boolean constant = Enum.class.isAssignableFrom(type)
+                || type == Class.class
+                || LoggerTypes.names().contains(publicClass(type).getName());
+        return constant ? new Heap(0, 0) : value == null ? null : value.heap;
     }
 
     /** Returns the group of rows that write and read a type; {@code null} if it has none. */

@@ -22,6 +22,7 @@ import java.util.Collections;
 import java.util.Currency;
 import java.util.Date;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -333,11 +334,31 @@ class SharedValuesTest {
         assertThat(values.verdict(new Ring()).refusal()).contains("as in a cycle");
     }
 
+    private long weight(Object value) {
+        return values.weight(value, Long.MAX_VALUE);
+    }
+
     @Test
     void weight_growsWithWhatIsInAValue() {
-        long small = values.verdict(new Doc("a")).weight();
-        long large = values.verdict(new Doc("a".repeat(1000))).weight();
-        assertThat(large - small).isEqualTo(999);
-        assertThat(values.verdict(new Doc(List.of(1, 2, 3))).weight()).isBetween(100L, 250L);
+        assertThat(weight(new Doc("a".repeat(1000))) - weight(new Doc("a".repeat(200))))
+                .isEqualTo(800);
+        assertThat(weight(new Doc("é" + "a".repeat(999))) - weight(new Doc("€" + "a".repeat(999))))
+                .isEqualTo(-1000);
+        assertThat(weight(new Doc(List.of(1, 2, 3_000)))).isBetween(48L, 96L);
+        assertThat(weight(new HashSet<>(List.of("a")))).isBetween(224L, 240L);
+    }
+
+    @Test
+    void weight_mostIsExceeded_isAtOnceKnown() {
+        assertThat(values.weight(Collections.nCopies(1_000_000, new Doc("a")).toArray(), 1_000))
+                .isBetween(4_000_000L, 4_001_000L);
+    }
+
+    @Test
+    void weight_cycle_isCountedOnce() {
+        assertThat(weight(new Ring())).isBetween(16L, 128L);
+        List<Object> list = new ArrayList<>();
+        list.add(list);
+        assertThat(weight(list)).isBetween(48L, 80L);
     }
 }
