@@ -100,17 +100,18 @@ public final class Libraries {
     private static final ClassValue<Optional<Method>> DISTINCT = new ClassValue<>() {
         @Override
         protected Optional<Method> computeValue(Class<?> type) {
-            for (Map.Entry<String, String> each : COUNTED.entrySet()) {
-                try {
-                    Class<?> counted = Class.forName(each.getKey(), false, type.getClassLoader());
-                    if (counted.isAssignableFrom(type)) {
-                        return Optional.of(counted.getMethod(each.getValue()));
-                    }
-                } catch (ReflectiveOperationException | LinkageError e) {
-                    continue; // no collection of this class is one
-                }
+            return COUNTED.entrySet().stream()
+                    .flatMap(each -> distinct(type, each.getKey(), each.getValue()).stream())
+                    .findFirst();
+        }
+
+        private Optional<Method> distinct(Class<?> type, String counted, String method) {
+            try {
+                Class<?> found = Class.forName(counted, false, type.getClassLoader());
+                return found.isAssignableFrom(type) ? Optional.of(found.getMethod(method)) : Optional.empty();
+            } catch (ReflectiveOperationException | LinkageError e) {
+                return Optional.empty();
             }
-            return Optional.empty();
         }
     };
 
