@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Date;
 import java.util.HashSet;
-import java.util.LinkedList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -70,16 +70,16 @@ class RefusedValuesTest {
         }
     }
 
-    /** Adds to a list whenever it is written. */
+    /** Adds to a map whenever it is written. */
     static final class Adding {
-        private final List<Object> list;
+        private final Map<String, Object> map;
 
-        Adding(List<Object> list) {
-            this.list = list;
+        Adding(Map<String, Object> map) {
+            this.map = map;
         }
 
         public String getName() {
-            list.add("jam");
+            map.put("" + map.size(), "jam");
             return "name";
         }
     }
@@ -103,11 +103,12 @@ class RefusedValuesTest {
     }
 
     @Test
-    void write_listThatIsChangedMeanwhile_isNoRefusal() {
-        List<Object> list = new LinkedList<>(List.of("tea"));
-        list.add(0, new Adding(list));
+    void write_mapThatIsChangedMeanwhile_isNoRefusal() {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("first", new Adding(map));
+        map.put("second", "tea");
         assertThatExceptionOfType(CachezipException.ChangedMeanwhile.class)
-                .isThrownBy(() -> write(codec, list))
+                .isThrownBy(() -> write(codec, map))
                 .withMessageContaining("several threads seem to change it");
     }
 

@@ -17,8 +17,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
-import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -52,26 +52,27 @@ class ByPropertiesTest {
     }
 
     @Test
-    void write_listThatIsChangedMeanwhile_isNoRefusal() {
-        List<Object> list = new LinkedList<>(List.of("tea"));
-        list.add(0, new Adding(list));
+    void write_mapThatIsChangedMeanwhile_isNoRefusal() {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("first", new Adding(map));
+        map.put("second", "tea");
         for (ValueCodec<Object> codec : CODECS) {
             assertThatExceptionOfType(CachezipException.ChangedMeanwhile.class)
-                    .isThrownBy(() -> write(codec, list))
+                    .isThrownBy(() -> write(codec, map))
                     .withMessageContainingAll("ConcurrentModificationException", "several threads seem to change it");
         }
     }
 
-    /** Adds to a list whenever it is written. */
+    /** Adds to a map whenever it is written. */
     static final class Adding {
-        private final List<Object> list;
+        private final Map<String, Object> map;
 
-        Adding(List<Object> list) {
-            this.list = list;
+        Adding(Map<String, Object> map) {
+            this.map = map;
         }
 
         public String getName() {
-            list.add("jam");
+            map.put("" + map.size(), "jam");
             return "name";
         }
     }

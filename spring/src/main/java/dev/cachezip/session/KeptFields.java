@@ -115,6 +115,7 @@ public final class KeptFields implements RedisSerializer<Object> {
                             : method.invoke(connection, arguments));
         }
 
+        @SuppressWarnings("unchecked") // as the method declares its parameters
         private static ReactiveHashCommands commands(ReactiveHashCommands commands) {
             return proxy(
                     ReactiveHashCommands.class,

@@ -14,7 +14,6 @@ import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
-import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -174,14 +173,15 @@ class ReadBackTest {
     @Test
     void write_containerThatIsChangedMeanwhile_isNoRefusal() {
         ValueCodec<Object> codec = ObjectCodecs.messagePack(StateTests.TYPES);
-        List<Object> linked = new LinkedList<>(List.of("tea"));
-        linked.add(0, new Storing(() -> linked.add("jam")));
+        Set<Object> set = new LinkedHashSet<>();
+        set.add(new Storing(() -> set.add("jam" + set.size())));
+        set.add("tea");
         List<Object> indexed = new ArrayList<>(List.of("tea"));
         indexed.add(0, new Storing(() -> indexed.remove(1)));
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("tea", new Storing(() -> map.put("" + map.size(), "jam")));
         map.put("jam", "jam");
-        for (Object value : List.of(linked, indexed, map)) {
+        for (Object value : List.of(set, indexed, map)) {
             assertThatExceptionOfType(CachezipException.ChangedMeanwhile.class)
                     .isThrownBy(() -> StateTests.write(codec, value))
                     .withMessageContaining("several threads seem to change it");
