@@ -62,8 +62,13 @@ public final class KeptFields implements RedisSerializer<Object> {
     /** Returns the fields without those that keep their bytes. */
     private static <T> Map<T, T> written(Map<T, T> fields) {
         Map<T, T> written = new HashMap<>(fields);
-        written.values().removeIf(value -> (value instanceof ByteBuffer buffer ? buffer.array() : value) == KEPT);
+        written.values().removeIf(KeptFields::isMark);
         return written;
+    }
+
+    @SuppressWarnings("ByteBufferBackingArray") // the array itself is what matters
+    private static boolean isMark(Object bytes) {
+        return bytes instanceof ByteBuffer buffer ? buffer.hasArray() && buffer.array() == KEPT : bytes == KEPT;
     }
 
     private record Connections(RedisConnectionFactory factory) implements RedisConnectionFactory {
