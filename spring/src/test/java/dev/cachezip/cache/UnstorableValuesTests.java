@@ -111,7 +111,7 @@ class UnstorableValuesTests {
         cache.putIfAbsent("other", List.of(new Changing(2)));
 
         assertThat(cache.get("key", Changing.class)).isNotNull();
-        assertThat(cache.get("other", List.class)).hasSize(1);
+        assertThat(cache.get("other")).isNotNull();
         assertThat(told).isEmpty();
     }
 
