@@ -385,8 +385,10 @@ class SessionSerializerTests {
     /** The mapping refuses the map, and JDK serialization is what the other thread disturbs. */
     @Test
     void aValueThatChangesAsJdkSerializationKeepsItsField() {
-        Map<String, Object> twice = new IdentityHashMap<>(Map.of("tea", new Changing("tea", 2)));
-        Map<String, Object> always = new IdentityHashMap<>(Map.of("tea", new Changing("tea", 3)));
+        IdentityHashMap<String, Object> twice = new IdentityHashMap<>();
+        twice.put("tea", new Changing("tea", 2));
+        IdentityHashMap<String, Object> always = new IdentityHashMap<>();
+        always.put("tea", new Changing("tea", 3));
 
         assertThat(serializer.serialize(twice)).isNotEmpty();
         assertThat(new KeptFields(serializer).serialize(always)).isSameAs(KeptFields.KEPT);
@@ -787,6 +789,7 @@ class SessionSerializerTests {
     }
 
     /** An exception with a field that cannot be stored, and one that can. */
+    @SuppressWarnings("UnusedVariable") // the mapping reads them
     static final class SelfRefusing extends RuntimeException {
 
         private static final long serialVersionUID = 1;
