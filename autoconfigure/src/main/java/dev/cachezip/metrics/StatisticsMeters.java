@@ -7,6 +7,7 @@ import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.TimeGauge;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.binder.cache.CacheMeterBinder;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
@@ -64,7 +65,8 @@ public final class StatisticsMeters extends CacheMeterBinder<CachezipCache> {
 
     @Override
     protected void bindImplementationSpecificMetrics(MeterRegistry registry) {
-        CachezipCache bound = getCache();
+        // Whoever binds the meters has the cache.
+        CachezipCache bound = Objects.requireNonNull(getCache());
         FunctionCounter.builder(
                         "cache.removals", bound, cache -> cache.getStatistics().getDeletes())
                 .tags(getTagsWithCacheName())
