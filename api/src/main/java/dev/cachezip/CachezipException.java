@@ -1,5 +1,7 @@
 package dev.cachezip;
 
+import java.time.DateTimeException;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -74,7 +76,35 @@ public abstract sealed class CachezipException extends RuntimeException {
 
         /** Creates an exception with the reason and, if there is one, the failure of the value's code. */
         public ChangedMeanwhile(String message, @Nullable Throwable cause) {
-            super("changed-meanwhile", message, cause);
+            super(
+                    "changed-meanwhile",
+                    message + "; several threads seem to change it: store a copy that none of them changes",
+                    cause);
+        }
+
+        /** Returns the exception for a value that is not written as it was a moment ago. */
+        public static ChangedMeanwhile of(Class<?> type) {
+            return new ChangedMeanwhile("A value of " + type.getName() + " has changed while it was written", null);
+        }
+
+        /**
+         * Returns whether a failure comes from the code of a value and refuses nothing, as that of a list that another
+         * thread changes. Some exceptions refuse what they get, whenever it comes.
+         *
+         * @param ofLibrary whether an exception is that of a mapping library, by which it refuses a class or value
+         */
+        public static boolean isShownBy(Throwable failure, Predicate<Throwable> ofLibrary) {
+            Throwable root = failure;
+            while (root.getCause() != null) {
+                root = root.getCause();
+            }
+            return root instanceof RuntimeException
+                    && !(root instanceof CachezipException
+                            || root instanceof IllegalArgumentException
+                            || root instanceof UnsupportedOperationException
+                            || root instanceof ArithmeticException
+                            || root instanceof DateTimeException
+                            || ofLibrary.test(root));
         }
 
         /** Returns the bytes of a value, which is written up to three times: the next copy takes only microseconds. */

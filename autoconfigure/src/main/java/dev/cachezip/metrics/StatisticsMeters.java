@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.boot.cache.metrics.CacheMeterBinderProvider;
 import org.springframework.data.redis.cache.CacheStatistics;
 
@@ -25,7 +26,7 @@ public final class StatisticsMeters extends CacheMeterBinder<CachezipCache> {
     }
 
     /** Makes the meters of caches that exist at the start. */
-    public static final class Provider implements CacheMeterBinderProvider<CachezipCache> {
+    public static final class Provider implements CacheMeterBinderProvider<CachezipCache>, AopInfrastructureBean {
 
         @Override
         public MeterBinder getMeterBinder(CachezipCache cache, Iterable<Tag> tags) {

@@ -103,8 +103,9 @@ record Jackson2Format(
             }
         } catch (IOException | RuntimeException | Error e) {
             CachezipException failure = Failures.ofReadingBack(type, e);
-            throw Failures.isOfValue(e, Jackson2Format::isOfLibrary) && isChanged(value, mapping, written)
-                    ? Failures.ofChange(value.getClass())
+            throw CachezipException.ChangedMeanwhile.isShownBy(e, Jackson2Format::isOfLibrary)
+                            && isChanged(value, mapping, written)
+                    ? CachezipException.ChangedMeanwhile.of(value.getClass())
                     : failure;
         }
     }

@@ -4,7 +4,6 @@ import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
 import dev.cachezip.codec.ObjectLimit;
 import dev.cachezip.objects.format.CopyComparison;
-import dev.cachezip.objects.format.Failures;
 import dev.cachezip.objects.format.PlainBytes;
 import dev.cachezip.objects.format.RootFormat;
 import dev.cachezip.objects.limits.BoundedCache;
@@ -88,7 +87,8 @@ class PropertyRoots extends Roots {
     /** A value that changes by itself may be refused all the same: only a failure of its own code tells of other threads. */
     @Override
     boolean isChanged(Throwable failure, Object value, TypeMapping mapping, byte[] written) {
-        return Failures.isOfValue(failure, JacksonException.class::isInstance) && !isForm(written, value, mapping);
+        return CachezipException.ChangedMeanwhile.isShownBy(failure, JacksonException.class::isInstance)
+                && !isForm(written, value, mapping);
     }
 
     /** Compares a value with its copies, and the objects in them unless they are written in another order. */

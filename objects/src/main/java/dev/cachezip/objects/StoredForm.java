@@ -151,7 +151,9 @@ final class StoredForm implements RootFormat {
             }
         } catch (IOException | RuntimeException | Error e) {
             CachezipException failure = Failures.ofReadingBack(type, e);
-            throw roots.isChanged(e, value, mapping, written) ? Failures.ofChange(value.getClass()) : failure;
+            throw roots.isChanged(e, value, mapping, written)
+                    ? CachezipException.ChangedMeanwhile.of(value.getClass())
+                    : failure;
         }
     }
 

@@ -1,7 +1,6 @@
 package dev.cachezip.serializer;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.objects.format.Failures;
 import java.lang.reflect.Type;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -60,7 +59,7 @@ public interface LegacySerializer {
         try {
             Object unused = decoded(stored);
         } catch (CachezipException e) {
-            throw Arrays.equals(stored, encoded(value)) ? e : Failures.ofChange(value.getClass());
+            throw Arrays.equals(stored, encoded(value)) ? e : CachezipException.ChangedMeanwhile.of(value.getClass());
         }
         return stored;
     }
@@ -70,8 +69,11 @@ public interface LegacySerializer {
             return encode(value);
         } catch (SerializationException e) {
             Throwable root = NestedExceptionUtils.getMostSpecificCause(e);
-            throw Failures.isOfValue(root, JacksonException.class::isInstance)
-                    ? Failures.ofWriting(value.getClass(), root, JacksonException.class::isInstance)
+            throw CachezipException.ChangedMeanwhile.isShownBy(root, JacksonException.class::isInstance)
+                    ? new CachezipException.ChangedMeanwhile(
+                            "Cannot write a value of " + value.getClass().getName() + ": "
+                                    + CachezipException.reasonOf(root),
+                            root)
                     : e;
         }
     }

@@ -40,8 +40,11 @@ public final class KeptFields implements RedisSerializer<Object> {
 
     /** Has a template write fields with this serializer. */
     public void useIn(RedisTemplate<?, ?> template) {
-        template.setHashValueSerializer(this);
-        template.setConnectionFactory(new Connections(template.getRequiredConnectionFactory()));
+        RedisConnectionFactory factory = template.getConnectionFactory();
+        if (factory != null) {
+            template.setHashValueSerializer(this);
+            template.setConnectionFactory(new Connections(factory));
+        }
     }
 
     /** Returns a factory of connections that leave fields out. */

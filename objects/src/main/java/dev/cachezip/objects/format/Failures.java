@@ -2,7 +2,6 @@ package dev.cachezip.objects.format;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.objects.types.ValueType;
-import java.time.DateTimeException;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -18,8 +17,6 @@ public final class Failures {
      * of an application. On reading, an error instead of an exception would be an outage instead of a miss.
      */
     private static final String TOO_DEEP = "nested deeper than the stack of this thread has room for";
-
-    private static final String CHANGED = "; several threads seem to change it: store a copy that none of them changes";
 
     /** Maximum length of a message in characters; a reader of logs would skip the rest. */
     private static final int MAX_LENGTH = 300;
@@ -61,35 +58,9 @@ public final class Failures {
         String place = place(name, path);
         String where = place.isEmpty() ? "" : " at " + place;
         String message = "Cannot write a value of " + root.getTypeName() + where + ": " + reason;
-        return isOfValue(failure, ofLibrary)
-                ? new CachezipException.ChangedMeanwhile(limited(message + CHANGED), failure)
+        return CachezipException.ChangedMeanwhile.isShownBy(failure, ofLibrary)
+                ? new CachezipException.ChangedMeanwhile(limited(message), failure)
                 : new CachezipException.Codec(limited(message), failure);
-    }
-
-    /**
-     * Returns whether a failure comes from the code of a value and refuses nothing, as that of a list that another thread
-     * changes. Some exceptions refuse what they get, whenever it comes.
-     *
-     * @param ofLibrary whether an exception is that of the mapping library, by which it refuses a class or value
-     */
-    public static boolean isOfValue(Throwable failure, Predicate<Throwable> ofLibrary) {
-        Throwable root = failure;
-        while (root.getCause() != null) {
-            root = root.getCause();
-        }
-        return root instanceof RuntimeException
-                && !(root instanceof CachezipException
-                        || root instanceof IllegalArgumentException
-                        || root instanceof UnsupportedOperationException
-                        || root instanceof ArithmeticException
-                        || root instanceof DateTimeException
-                        || ofLibrary.test(root));
-    }
-
-    /** Returns the exception for a value that is not written as it was a moment ago. */
-    public static CachezipException ofChange(Class<?> root) {
-        return new CachezipException.ChangedMeanwhile(
-                "A value of " + root.getTypeName() + " has changed while it was written" + CHANGED, null);
     }
 
     /**
