@@ -8,6 +8,7 @@ import dev.cachezip.policy.NearPolicy;
 import dev.cachezip.policy.NearPolicy.Share;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.apache.commons.logging.Log;
@@ -22,6 +23,10 @@ public final class NearCache {
 
     /** What an entry takes in memory beyond the bytes of its key and its value. */
     private static final int ENTRY_BYTES = 200;
+
+    private static final String UNTOLD = "There are entries without copies: ";
+
+    private static final String UNTIMED = "Redis has not told how long an entry lives; its user needs the right +pttl";
 
     private static final long MINUTE_NANOS = Duration.ofMinutes(1).toNanos();
     private static final long HOUR_NANOS = Duration.ofHours(1).toNanos();
@@ -40,6 +45,9 @@ public final class NearCache {
 
     /** Why there are entries without copies. */
     private final AtomicReference<@Nullable String> untold = new AtomicReference<>();
+
+    /** The copies so far when Redis last did not tell how long an entry lives; -1 if it always has. */
+    private final AtomicLong keptBeforeUntimed = new AtomicLong(-1);
 
     // Of the thread that calls tend().
     private long minute = System.nanoTime();
@@ -76,7 +84,7 @@ public final class NearCache {
                 policy.maxAge(),
                 counts,
                 objects,
-                () -> untold("Redis has not told how long an entry lives; its user needs the right +pttl"),
+                this::untimed,
                 System::nanoTime);
     }
 
@@ -119,9 +127,21 @@ public final class NearCache {
 
     private void untold(String why) {
         counts.untold.increment();
-        if (untold.compareAndSet(null, "There are entries without copies: " + why)) {
+        if (untold.compareAndSet(null, UNTOLD + why)) {
             log.warn(property + ": there are entries without copies, since " + why);
         }
+    }
+
+    private void untimed() {
+        counts.untold.increment();
+        if (keptBeforeUntimed.getAndSet(counts.kept.sum()) < 0) {
+            log.warn(property + ": there are entries without copies, since " + UNTIMED);
+        }
+    }
+
+    /** Returns why there are entries without copies; the time of an entry may be told again. */
+    private @Nullable String withoutCopies() {
+        return keptBeforeUntimed.get() == counts.kept.sum() ? UNTOLD + UNTIMED : untold.get();
     }
 
     Copies copies() {
@@ -174,7 +194,7 @@ public final class NearCache {
                 policy.share(),
                 notShared(objects.refusal),
                 copies.hasEra(),
-                remark == null ? untold.get() : remark,
+                remark == null ? withoutCopies() : remark,
                 shared + counts.decoded.sum(),
                 shared,
                 counts.misses.sum(),

@@ -86,13 +86,13 @@ final class SharedObjects {
                 return 0;
             }
         }
-        long most = Math.min(hundredth, Integer.MAX_VALUE) - slot.length();
-        long weight = Shared.BYTES + VALUES.weight(value, most);
+        long most = Math.min(hundredth, Integer.MAX_VALUE) - slot.length() - Shared.BYTES;
+        long weight = VALUES.weight(value, most);
         if (weight > most) {
             return 0;
         }
-        slot.objectBytes = (int) weight;
-        return (int) weight;
+        slot.objectBytes = (int) (Shared.BYTES + weight);
+        return slot.objectBytes;
     }
 
     private boolean fits(int weight) {

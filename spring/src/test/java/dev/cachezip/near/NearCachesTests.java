@@ -340,6 +340,33 @@ class NearCachesTests {
         assertThat(cache.report().untold()).isEqualTo(2);
     }
 
+    private static void keep(NearCache cache, long remainingMillis) {
+        ByteArrayWrapper key = new ByteArrayWrapper(bytes("red:books::" + remainingMillis));
+        cache.copies().keep(key, cache.copies().begin(key), new Timed(bytes("value"), remainingMillis));
+    }
+
+    /** An administrator has given the user the right that it lacked. */
+    @Test
+    void report_timesAreToldAgain_saysNothing(CapturedOutput output) {
+        NearCache cache = cacheOfTenants();
+        cache.copies().beginEra(key -> true);
+        cache.remark(null);
+        keep(cache, 1_000);
+        assertThat(cache.report().remark()).isNull();
+
+        keep(cache, Timed.UNKNOWN);
+        keep(cache, Timed.UNKNOWN);
+        assertThat(cache.report().remark()).contains("+pttl");
+
+        keep(cache, 2_000);
+        assertThat(cache.report().remark()).isNull();
+        keep(cache, Timed.UNKNOWN);
+        assertThat(cache.report().remark()).contains("+pttl");
+        assertThat(cache.report().untold()).isEqualTo(3);
+        assertThat(output.getAll().lines().filter(line -> line.contains("+pttl")))
+                .hasSize(1);
+    }
+
     private static byte[] bytes(String text) {
         return text.getBytes(StandardCharsets.US_ASCII);
     }

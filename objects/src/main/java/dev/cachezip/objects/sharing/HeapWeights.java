@@ -44,16 +44,19 @@ final class HeapWeights {
 
     private static final int MAP_ENTRY = 4 * REFERENCE;
 
-    /** Of those of hash tables. */
+    /** The least of an entry in a table. */
     private static final int TABLE_ENTRY = 32;
 
-    /** Of the table of a map with few entries. */
+    /** The slots of a table with few entries. */
     private static final int MIN_SLOTS = 16;
 
     /** The most elements for which a reader gives a list its memory at once. */
     private static final int MAX_EXPECTED = 1 << 10;
 
-    /** Of a list that has grown from nothing, or of what was in it before. */
+    /** Of a map with a table, which stands behind a set. */
+    private static final int MAP = 64;
+
+    /** The least that a list has room for, once it had an element. */
     private static final int MIN_CAPACITY = 10;
 
     /** Of a view that a map keeps. */
@@ -135,7 +138,8 @@ final class HeapWeights {
                 return new HeapClass(aligned(bytes) + hidden, 0, null, parts);
             }
             ContainerCost cost = JdkContainers.cost(type);
-            return new HeapClass(cost.isNone() ? aligned(bytes) : cost.empty(), 0, cost, parts);
+            long map = JdkContainers.hasTable(type) ? MAP : 0;
+            return new HeapClass(cost.isNone() ? aligned(bytes) + map : cost.empty(), 0, cost, parts);
         }
     }
 

@@ -175,6 +175,7 @@ public final class ReadOnlyContainers {
     }
 
     /** A sorted set that a reader has made. */
+    @SuppressWarnings("JdkObsolete") // what such places declare
     static final class ReadOnlySortedSet<E> extends ReadOnlySet<E> implements SortedSet<E> {
 
         private static final long serialVersionUID = 1;
@@ -269,6 +270,7 @@ public final class ReadOnlyContainers {
     }
 
     /** A sorted map that a reader has made. */
+    @SuppressWarnings("JdkObsolete") // what such places declare
     static final class ReadOnlySortedMap<K, V> extends ReadOnlyMap<K, V> implements SortedMap<K, V> {
 
         private static final long serialVersionUID = 1;

@@ -81,8 +81,8 @@ public final class SharedValues {
     }
 
     /**
-     * Returns an estimate of what a value takes in memory, in bytes of heap, whether it can be shared or not; the largest
-     * number if a class of an application does not let itself be counted.
+     * Returns an estimate of what a value takes in memory, in bytes of heap, whether it can be shared or not; more than
+     * any cache has room for if a class of an application does not let itself be counted.
      *
      * @param most ends the estimate as soon as it is exceeded
      */
@@ -91,7 +91,7 @@ public final class SharedValues {
         try {
             return weights.of(value, most);
         } catch (RuntimeException e) {
-            return Integer.MAX_VALUE;
+            return Long.MAX_VALUE;
         }
     }
 

@@ -108,7 +108,7 @@ public final class JdkContainers {
             new Kind(HashSet.class, Sequence.HASHED, Support.EACH, 16 + 48, 40),
             new Kind(TreeSet.class, Sequence.SORTED, Support.EACH, 16 + 48, 40),
             new Kind(ConcurrentSkipListSet.class, Sequence.SORTED, Support.EACH, 16 + 48 + 32 + 48, 32),
-            new Kind(ConcurrentHashMap.KeySetView.class, Sequence.HASHED, Support.STATE, 24 + 64, 40),
+            new Kind(ConcurrentHashMap.KeySetView.class, Sequence.HASHED, Support.STATE, 0, 0),
             new Kind(CopyOnWriteArraySet.class, Sequence.OWN, Support.STATE, 0, 0),
             new Kind(EnumSet.class, Sequence.HASHED, Support.EACH, 0, 0),
             // An entry takes 40.
