@@ -28,14 +28,15 @@ import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -424,7 +425,7 @@ class SharedObjectsTests {
         int[] numbers = new int[20];
         Set<Integer> seen = new HashSet<>(Set.of(1));
         Map<Long, LocalDate> dates = new LinkedHashMap<>(Map.of(1L, LocalDate.EPOCH));
-        List<String> lines = new LinkedList<>(List.of("a", "b"));
+        Deque<String> lines = new ArrayDeque<>(List.of("a", "b"));
     }
 
     /** Values of each kind, some of which are not shared unless all are. */

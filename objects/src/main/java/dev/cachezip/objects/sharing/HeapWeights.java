@@ -244,7 +244,7 @@ final class HeapWeights {
                 bytes += (long) REFERENCE * keys;
             }
             if (container instanceof Map<?, ?> map) {
-                bytes += contentBytes(container, map.size(), cost.isNone() ? MAP_ENTRY : cost.element());
+                bytes += VIEW + contentBytes(container, map.size(), cost.isNone() ? MAP_ENTRY : cost.element());
                 map.forEach((key, value) -> {
                     add(key);
                     add(value);

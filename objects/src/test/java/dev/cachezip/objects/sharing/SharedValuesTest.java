@@ -356,7 +356,7 @@ class SharedValuesTest {
 
     @Test
     void weight_cycle_isCountedOnce() {
-        assertThat(weight(new Ring())).isBetween(16L, 128L);
+        assertThat(weight(new Ring())).isBetween(64L, 176L);
         List<Object> list = new ArrayList<>();
         list.add(list);
         assertThat(weight(list)).isBetween(48L, 80L);
