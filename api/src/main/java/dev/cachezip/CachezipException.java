@@ -78,7 +78,8 @@ public abstract sealed class CachezipException extends RuntimeException {
         public ChangedMeanwhile(String message, @Nullable Throwable cause) {
             super(
                     "changed-meanwhile",
-                    message + "; several threads seem to change it: store a copy that none of them changes",
+                    message + "; several threads seem to change it, or its own code fails: store a copy that none of"
+                            + " them changes",
                     cause);
         }
 

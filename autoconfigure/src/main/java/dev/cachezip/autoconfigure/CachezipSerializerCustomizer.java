@@ -7,7 +7,9 @@ import dev.cachezip.policy.CachePolicy;
 import dev.cachezip.policy.CacheSetup;
 import dev.cachezip.serializer.CachezipPair;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.boot.cache.autoconfigure.RedisCacheManagerBuilderCustomizer;
 import org.springframework.data.redis.cache.RedisCacheConfiguration;
@@ -24,6 +26,7 @@ import org.springframework.data.redis.util.ByteUtils;
 final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCustomizer, AopInfrastructureBean {
 
     private final CacheContext context;
+    private final Map<String, Integer> managers = new ConcurrentHashMap<>();
     private volatile boolean hasMarked;
 
     CachezipSerializerCustomizer(CacheContext context) {
@@ -57,10 +60,14 @@ final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCust
     /**
      * Returns a manager of cachezip's caches in place of a manager that was built, if some of its caches are marked.
      *
-     * @param name name of the manager's bean
+     * @param name name of the manager's bean; another manager within that bean gets a number
      */
     RedisCacheManager refine(String name, RedisCacheManager built) {
-        return hasMarked ? CachezipCacheManager.of(name, built, context) : built;
+        if (!hasMarked) {
+            return built;
+        }
+        int number = managers.merge(name, 1, Integer::sum);
+        return CachezipCacheManager.of(number == 1 ? name : name + "#" + number, built, context);
     }
 
     // A serialization pair does not expose its serializer, but its output shows which it is.

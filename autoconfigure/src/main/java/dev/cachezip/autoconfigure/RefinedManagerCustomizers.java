@@ -1,6 +1,5 @@
 package dev.cachezip.autoconfigure;
 
-import dev.cachezip.serializer.CacheId;
 import java.util.Arrays;
 import java.util.List;
 import org.springframework.beans.factory.ObjectProvider;
@@ -39,11 +38,11 @@ class RefinedManagerCustomizers extends CacheManagerCustomizers {
         return super.customize((T) refinement.getObject().refine(beanName(), manager));
     }
 
-    /** Returns the name of the bean that is being made: Boot's, or that of an application that asks for customizers. */
+    /** Returns the name of the manager that is being made: Boot's, or that of an application that asks for customizers. */
     private String beanName() {
         return Arrays.stream(beanFactory.getBeanNamesForType(CacheManager.class, true, false))
                 .filter(beanFactory::isCurrentlyInCreation)
                 .findFirst()
-                .orElse(CacheId.DEFAULT_MANAGER);
+                .orElse("unnamed");
     }
 }

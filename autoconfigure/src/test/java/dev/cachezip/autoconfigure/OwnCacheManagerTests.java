@@ -6,9 +6,12 @@ import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.cache.CachezipCacheManager;
 import dev.cachezip.store.CachezipCacheWriter;
 import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,10 +21,12 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.beans.factory.config.AbstractFactoryBean;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.cache.autoconfigure.CacheManagerCustomizers;
 import org.springframework.boot.cache.autoconfigure.RedisCacheManagerBuilderCustomizer;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.cache.Cache;
 import org.springframework.cache.CacheManager;
 import org.springframework.cache.annotation.EnableCaching;
 import org.springframework.cache.concurrent.ConcurrentMapCacheManager;
@@ -96,6 +101,46 @@ class OwnCacheManagerTests {
             assertThat(((RedisCache) Objects.requireNonNull(manager.getCache("books"))).getNativeCache())
                     .isSameAs(writer);
         });
+    }
+
+    /** Two caches of one identity would have one dictionary, on the Redis of the first. */
+    @Test
+    void managersWithinOneBean_haveCachesOfTheirOwn() {
+        runner.withUserConfiguration(Two.class)
+                .run(context -> assertThat(context.getBean(Both.class).managers())
+                        .extracting(manager -> Objects.requireNonNull(CachezipCache.unwrap(manager.getCache("books")))
+                                .setup()
+                                .id()
+                                .manager())
+                        .containsExactly("both", "both#2"));
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class Two {
+
+        @Bean
+        Both both(
+                RedisConnectionFactory connections,
+                ObjectProvider<RedisCacheManagerBuilderCustomizer> customizers,
+                CacheManagerCustomizers refining) {
+            return new Both(Stream.generate(() -> refining.customize(new Shared().shared(connections, customizers)))
+                    .limit(2)
+                    .toList());
+        }
+    }
+
+    /** A manager that asks the first of its managers. */
+    record Both(List<RedisCacheManager> managers) implements CacheManager {
+
+        @Override
+        public @Nullable Cache getCache(String name) {
+            return managers.get(0).getCache(name);
+        }
+
+        @Override
+        public Collection<String> getCacheNames() {
+            return managers.get(0).getCacheNames();
+        }
     }
 
     @Test

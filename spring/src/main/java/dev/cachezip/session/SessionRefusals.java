@@ -30,7 +30,7 @@ public final class SessionRefusals {
     private final Function<Object, byte[]> writer;
     private final Set<String> tried = ConcurrentHashMap.newKeySet();
     private final Set<String> logged = ConcurrentHashMap.newKeySet();
-    private final LogLimit changed = new LogLimit();
+    private final Map<String, LogLimit> changed = new ConcurrentHashMap<>();
     private final Map<String, String> refused = new ConcurrentHashMap<>();
 
     /** Creates the refusals of a writer of values. */
@@ -101,10 +101,11 @@ public final class SessionRefusals {
 
     /** Notes a value that other threads change each time that it is tried. */
     void addChanged(UnstorableValueException failure) {
-        changed.warn(
-                log,
-                "A session keeps the older bytes of an attribute, since it could not be written in three tries: "
-                        + failure.getMessage());
+        changed.computeIfAbsent(failure.valueType(), type -> new LogLimit())
+                .warn(
+                        log,
+                        "A session keeps the older bytes of an attribute, since it could not be written in three tries: "
+                                + failure.getMessage());
     }
 
     /** Returns the number of classes of which a value was tried or refused. */

@@ -30,14 +30,16 @@ import tools.jackson.databind.type.TypeFactory;
  * @param properties the fields
  * @param computed the final fields that are not stored, so that only a constructor sets them: transient ones, and those that
  *     {@code serialPersistentFields} does not list; none if the class replaces its objects by {@code readResolve}
- * @param canonical the constructor whose parameters are exactly the stored fields, if the class is a record or Kotlin's, or has
- *     computed fields, or all fields are final and of types without parts; it may refuse stored values
+ * @param canonical the constructor whose parameters are exactly the stored fields, if the class is a record or Kotlin's, or
+ *     all fields are final and of types without parts; it may refuse stored values
+ * @param computing such a constructor of any other class that has computed fields; {@code null} if there is none
  */
 public record StateClass(
         JavaType type,
         List<Property> properties,
         List<Property> computed,
-        @Nullable Constructor<?> canonical) {
+        @Nullable Constructor<?> canonical,
+        @Nullable Constructor<?> computing) {
 
     /** Prefix of the names of data that are no fields in the stored form; the name of the class that has them follows. */
     public static final String DATA = "@";
@@ -73,11 +75,13 @@ public record StateClass(
         Class<?> raw = type.getRawClass();
         List<Field> fields = fields(raw, Object.class);
         List<Field> computed = Hooks.resolution(raw) == null ? computed(raw, fields) : List.of();
+        Constructor<?> canonical = canonical(raw, fields);
         return new StateClass(
                 type,
                 properties(type, fields, types),
                 properties(type, computed, types),
-                canonical(raw, fields, !computed.isEmpty()));
+                canonical,
+                canonical != null || computed.isEmpty() || fields.isEmpty() ? null : constructor(raw, fields));
     }
 
     private static List<Field> computed(Class<?> raw, List<Field> stored) {
@@ -217,17 +221,16 @@ public record StateClass(
         return types.resolveMemberType(field.getGenericType(), (declaring == null ? type : declaring).getBindings());
     }
 
-    private static @Nullable Constructor<?> canonical(Class<?> raw, List<Field> fields, boolean computes) {
+    private static @Nullable Constructor<?> canonical(Class<?> raw, List<Field> fields) {
         // A constructor may put the object where readResolve then finds it instead of the right one, and may change the
-        // content of its arguments. In Kotlin only constructors check that a property is not null, and only they
-        // compute
-        // the fields that are not stored.
+        // content of its arguments. In Kotlin only constructors check that a property is not null.
         boolean harmless = !fields.isEmpty()
                 && Hooks.resolution(raw) == null
-                && (computes || Libraries.isOfKotlin(raw) || fields.stream().allMatch(StateClass::isFixed));
-        if (!raw.isRecord() && !harmless) {
-            return null;
-        }
+                && (Libraries.isOfKotlin(raw) || fields.stream().allMatch(StateClass::isFixed));
+        return raw.isRecord() || harmless ? constructor(raw, fields) : null;
+    }
+
+    private static @Nullable Constructor<?> constructor(Class<?> raw, List<Field> fields) {
         for (Constructor<?> constructor : raw.getDeclaredConstructors()) {
             if (isCanonical(constructor, fields, raw.isRecord())) {
                 constructor.setAccessible(true);

@@ -19,6 +19,9 @@ final class Creation {
     private final FieldAccess access;
     private final @Nullable CountedAccessor<Function<@Nullable Object[], Object>> constructor;
 
+    /** Sets the fields that are not stored; {@code null} if there are none, or if none of the constructors takes the others. */
+    private final @Nullable CountedAccessor<Function<@Nullable Object[], Object>> computing;
+
     /** Whether an object consists of nothing but the constructor's parameters. */
     private final boolean record;
 
@@ -30,11 +33,19 @@ final class Creation {
         this.fields = fields;
         this.record = type.type().isRecordType();
         this.constructor = type.canonical() == null ? null : access.creator(type.canonical());
+        this.computing = type.computed().isEmpty()
+                ? null
+                : type.computing() == null ? constructor : access.creator(type.computing());
     }
 
-    /** Returns whether there is a constructor that takes the values of all fields. */
+    /** Returns whether there is a constructor that takes the values of all fields, and may refuse them. */
     boolean byConstructor() {
         return constructor != null;
+    }
+
+    /** Returns whether a constructor sets fields that are not stored. */
+    boolean computes() {
+        return computing != null;
     }
 
     /**
@@ -45,57 +56,87 @@ final class Creation {
      * the object had when it was written.
      */
     Object create(@Nullable Object[] values, DeserializationContext context) {
-        Object object = construct(values, context);
-        if (!record) {
-            for (int i = 0; i < fields.length; i++) {
-                if (!fields[i].has(object, values[i])) {
-                    fields[i].set(object, values[i]);
-                }
+        try {
+            return create(values);
+        } catch (Exception e) {
+            throw context.instantiationException(type.type().getRawClass(), e);
+        }
+    }
+
+    private Object create(@Nullable Object[] values) {
+        if (constructor == null) {
+            throw new IllegalStateException("No constructor with all fields");
+        }
+        Object object = constructor.counted().apply(values);
+        for (int i = 0; i < fields.length && !record; i++) {
+            if (!fields[i].has(object, values[i])) {
+                fields[i].set(object, values[i]);
             }
         }
         return object;
     }
 
-    /** Sets the fields that are not stored to what the constructor computes of the others, which are complete. */
-    void compute(Object object, DeserializationContext context) {
-        Object made =
-                construct(Stream.of(fields).map(field -> field.get(object)).toArray(), context);
+    /**
+     * Sets the fields that are not stored to what the constructor computes of the others, which are complete. If it refuses
+     * them, as those of an object that has changed since, the fields stay as they are without it.
+     */
+    void compute(Object object) {
+        Object made;
+        try {
+            made = Objects.requireNonNull(computing).counted().apply(values(object));
+        } catch (Exception e) {
+            return;
+        }
+        copyComputed(made, object);
+    }
+
+    private void copyComputed(Object from, Object to) {
         for (StateClass.Property each : type.computed()) {
-            access.setter(each.field()).counted().accept(object, each.value(made));
+            access.setter(each.field()).counted().accept(to, each.value(from));
         }
     }
 
-    private Object construct(@Nullable Object[] values, DeserializationContext context) {
-        if (constructor == null) {
-            throw new IllegalStateException("No constructor with all fields");
+    private @Nullable Object[] values(Object object) {
+        return Stream.of(fields).map(field -> field.get(object)).toArray();
+    }
+
+    /** Returns an object with the parts of another one, made as a reader makes it. */
+    Object copy(Object value) {
+        if (constructor != null) {
+            return create(values(value));
         }
-        Object made;
-        try {
-            made = constructor.counted().apply(values);
-        } catch (Exception e) {
-            throw context.instantiationException(type.type().getRawClass(), e);
+        Object copy = allocate();
+        for (PlannedField field : fields) {
+            field.set(copy, field.get(value));
         }
-        for (int i = 0; i < fields.length && !type.computed().isEmpty(); i++) {
-            if (!Objects.deepEquals(fields[i].get(made), values[i])) {
-                throw context.instantiationException(
-                        type.type().getRawClass(),
-                        "its constructor changes " + fields[i].name() + ", and computes other fields of that");
-            }
+        if (computing != null) {
+            compute(copy);
         }
-        return made;
+        return copy;
+    }
+
+    /** Returns such an object with the fields that are not stored, too. */
+    Object wholeCopy(Object value) {
+        Object copy = copy(value);
+        copyComputed(value, copy);
+        return copy;
     }
 
     /** Creates an object whose fields are set afterwards. */
     Object allocate(DeserializationContext context) {
+        try {
+            return allocate();
+        } catch (Exception e) {
+            throw context.instantiationException(type.type().getRawClass(), e);
+        }
+    }
+
+    private Object allocate() {
         Supplier<Object> current = allocation;
         if (current == null) {
             current = Allocation.of(type.type().getRawClass(), access);
             allocation = current;
         }
-        try {
-            return current.get();
-        } catch (Exception e) {
-            throw context.instantiationException(type.type().getRawClass(), e);
-        }
+        return current.get();
     }
 }

@@ -76,8 +76,8 @@ public final class FieldsPlan extends ValuePlan {
         private final List<String> names = new ArrayList<>();
         private final List<PropertyStep> steps = new ArrayList<>();
 
-        /** What a copy might lose; {@code null} if it loses nothing. */
-        private final @Nullable ComputedFields computed = ComputedFields.of(type, fields, mapping.access());
+        /** What a copy might lose; {@code null} if it loses nothing, as far as is known. */
+        private @Nullable ComputedFields computed = ComputedFields.of(type, fields, mapping.access());
 
         /** Number of objects written; not exact if several threads count. */
         private int written;
@@ -108,8 +108,9 @@ public final class FieldsPlan extends ValuePlan {
         }
 
         void write(Object value, WriteDocument out) {
-            if (computed != null) {
-                computed.check(value);
+            ComputedFields unknown = computed;
+            if (unknown != null && unknown.check(value)) {
+                computed = null;
             }
             PropertySteps[] pieces = generated;
             if (pieces == null) {
@@ -170,10 +171,10 @@ public final class FieldsPlan extends ValuePlan {
         Creation creation = plan.creation;
         // A constructor that computes other fields needs complete values, which may refer to objects that are not
         // complete.
-        boolean computedLater = creation.byConstructor() && !type.computed().isEmpty() && in.hasReferences();
+        boolean computesLater = creation.computes() && in.hasReferences();
         // References need the object before its fields have been read, unless it is a record.
         if (creation.byConstructor()
-                && !computedLater
+                && !computesLater
                 && (anchor == null || type.type().isRecordType())) {
             Object[] values = new Object[fields.length];
             readValues(plan, in, values);
@@ -187,8 +188,10 @@ public final class FieldsPlan extends ValuePlan {
                 anchor.built(allocated);
             }
             readValues(plan, in, allocated);
-            if (computedLater) {
-                in.whenComplete(() -> creation.compute(allocated, in.context()));
+            if (computesLater) {
+                in.whenComplete(() -> creation.compute(allocated));
+            } else if (creation.computes()) {
+                creation.compute(allocated);
             }
             object = allocated;
         }

@@ -33,7 +33,8 @@ class ObservationsIT {
             byte[] stored = RawRedis.shared().await(App.redisKey(Shop.ON_DEMAND, key));
             app.bean(Observing.class).request(() -> app.shop().find(key, Counted.never()));
 
-            KeyValues expected = KeyValues.of("cache", Shop.ON_DEMAND, "algorithm", "zstd");
+            KeyValues expected =
+                    KeyValues.of("cache", Shop.ON_DEMAND, "cache.manager", "cacheManager", "algorithm", "zstd");
             assertThat(app.bean(Observing.class).ended)
                     .extracting(Context::getName)
                     .containsExactly("cachezip.serialize", "request", "cachezip.deserialize", "request");

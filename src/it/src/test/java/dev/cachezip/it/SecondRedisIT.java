@@ -70,11 +70,12 @@ class SecondRedisIT {
     enum Factories {
         BOOTS_AND_SECOND(BootsAndSecond.class),
         PRIMARY_AND_SECOND(PrimaryAndSecond.class),
-        /** Boot's own reactive template needs one candidate, whoever stores the caches. */
+        /** Boot's own templates and repositories need one candidate, whoever stores the caches. */
         WITHOUT_PRIMARY(
                 WithoutPrimary.class,
                 "spring.autoconfigure.exclude=org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration,"
-                        + "org.springframework.boot.data.redis.autoconfigure.DataRedisReactiveAutoConfiguration");
+                        + "org.springframework.boot.data.redis.autoconfigure.DataRedisReactiveAutoConfiguration,"
+                        + "org.springframework.boot.data.redis.autoconfigure.DataRedisRepositoriesAutoConfiguration");
 
         private final Class<?> configuration;
         private final String property;
