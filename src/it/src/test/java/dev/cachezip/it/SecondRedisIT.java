@@ -277,6 +277,7 @@ class SecondRedisIT {
         }
 
         @Bean
+        @Primary
         RedisCacheManager one(
                 @Qualifier("first") RedisConnectionFactory connections,
                 ObjectProvider<RedisCacheManagerBuilderCustomizer> customizers) {
