@@ -85,12 +85,15 @@ public record StateClass(
     }
 
     private static List<Field> computed(Class<?> raw, List<Field> stored) {
-        return instanceFields(raw).stream()
-                .filter(field -> Modifier.isFinal(field.getModifiers())
-                        && !stored.contains(field)
-                        && !Refusals.isOfTheJdk(field.getDeclaringClass()))
-                .map(StateClass::accessible)
-                .toList();
+        List<Field> computed = new ArrayList<>();
+        for (Field field : instanceFields(raw)) {
+            if (Modifier.isFinal(field.getModifiers())
+                    && !stored.contains(field)
+                    && !Refusals.isOfTheJdk(field.getDeclaringClass())) {
+                computed.add(accessible(field));
+            }
+        }
+        return computed;
     }
 
     /** Returns the fields of a class and of its superclasses up to a given one. */

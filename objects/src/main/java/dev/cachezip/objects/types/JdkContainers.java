@@ -246,9 +246,14 @@ public final class JdkContainers {
 
     /** Returns the memory of a container of the JDK that takes the most, and that of an element that does. */
     public static ContainerCost greatestCost() {
-        return new ContainerCost(
-                KINDS.stream().mapToLong(kind -> kind.cost.empty()).max().orElse(0),
-                KINDS.stream().mapToLong(kind -> kind.cost.element()).max().orElse(0));
+        long empty = 0;
+        long element = 0;
+        // With the first put of an application: a stream would load ten classes.
+        for (Kind kind : KINDS) {
+            empty = Math.max(empty, kind.cost.empty());
+            element = Math.max(element, kind.cost.element());
+        }
+        return new ContainerCost(empty, element);
     }
 
     /** Returns whether objects of a class have a table of hashes. */

@@ -69,22 +69,23 @@ public final class JdkTypes {
     private JdkTypes() {}
 
     /** A line of {@code jdk-values.txt}, which says what the words mean. */
-    private record Value(
-            @Nullable String group,
-            Set<String> words,
-            @Nullable Heap heap) {
+    private record Value(@Nullable String group, Set<String> words) {
 
         static Value of(String line) {
             List<String> parts = List.of(line.split(" ", -1));
-            Heap heap = parts.stream()
-                    .filter(part -> part.startsWith(HEAP))
-                    .map(part -> part.substring(HEAP.length()).split("\\+", -1))
-                    .map(bytes ->
-                            new Heap(Integer.parseInt(bytes[0]), bytes.length == 1 ? 0 : Integer.parseInt(bytes[1])))
-                    .findAny()
-                    .orElse(null);
             return new Value(
-                    parts.get(0).equals("-") ? null : parts.get(0), Set.copyOf(parts.subList(1, parts.size())), heap);
+                    parts.get(0).equals("-") ? null : parts.get(0), Set.copyOf(parts.subList(1, parts.size())));
+        }
+
+        @Nullable
+        Heap heap() {
+            for (String word : words) {
+                if (word.startsWith(HEAP)) {
+                    String[] bytes = word.substring(HEAP.length()).split("\\+", -1);
+                    return new Heap(Integer.parseInt(bytes[0]), bytes.length == 1 ? 0 : Integer.parseInt(bytes[1]));
+                }
+            }
+            return null;
         }
     }
 
@@ -148,7 +149,7 @@ public final class JdkTypes {
         boolean constant = Enum.class.isAssignableFrom(type)
                 || type == Class.class
                 || LoggerTypes.names().contains(publicClass(type).getName());
-        return constant ? new Heap(0, 0) : value == null ? null : value.heap;
+        return constant ? new Heap(0, 0) : value == null ? null : value.heap();
     }
 
     /** Returns the group of rows that write and read a type; {@code null} if it has none. */
