@@ -72,7 +72,8 @@ public abstract sealed class CachezipException extends RuntimeException {
 
         private static final long serialVersionUID = 1L;
 
-        private static final int TRIES = 3;
+        /** How often a value is written before it is given up. */
+        public static final int TRIES = 3;
 
         /** Creates an exception with the reason and, if there is one, the failure of the value's code. */
         public ChangedMeanwhile(String message, @Nullable Throwable cause) {

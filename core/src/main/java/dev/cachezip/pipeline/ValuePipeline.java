@@ -83,7 +83,15 @@ public final class ValuePipeline<T> implements AutoCloseable {
     public byte[] encode(@Nullable T value) {
         long start = stats.now();
         try {
-            return CachezipException.ChangedMeanwhile.tried(() -> encode(value, start));
+            for (int tries = 1; ; tries++) {
+                try {
+                    return encode(value, start);
+                } catch (CachezipException.ChangedMeanwhile e) {
+                    if (tries == CachezipException.ChangedMeanwhile.TRIES) {
+                        throw e;
+                    }
+                }
+            }
         } catch (CachezipException e) {
             stats.encodeFailed(e);
             throw e;

@@ -138,11 +138,11 @@ public final class KeptFields implements RedisSerializer<Object> {
             return written.isEmpty() ? Mono.just(true) : commands.hMSet(key, written);
         }
 
-        private static <T> T proxy(Class<T> type, Invocation invocation) {
+        private static <T> T proxy(Class<T> type, ProxiedCall call) {
             return type.cast(Proxy.newProxyInstance(
                     type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
                         try {
-                            return invocation.of(method, arguments);
+                            return call.of(method, arguments);
                         } catch (InvocationTargetException e) {
                             throw e.getTargetException();
                         }
@@ -161,7 +161,7 @@ public final class KeptFields implements RedisSerializer<Object> {
     }
 
     /** A call of a method of an interface. */
-    private interface Invocation {
+    private interface ProxiedCall {
 
         @Nullable
         Object of(Method method, Object[] arguments) throws ReflectiveOperationException;

@@ -268,7 +268,7 @@ public final class JdkStreamCosts {
 
     /** Returns the weight of what an object holds, as far as its hash code or its order may ask for it. */
     private long weightOfParts(Object object) {
-        Sum sum = new Sum();
+        PartWeights sum = new PartWeights();
         if (object instanceof Object[] array) {
             Arrays.asList(array).forEach(sum);
             return sum.weight;
@@ -292,7 +292,7 @@ public final class JdkStreamCosts {
 
     /** Adds each element once it is yielded: a collection may yield many more than it holds. */
     @SuppressWarnings("IllegalCatch") // what cannot be asked for its elements now cannot be hashed now
-    private void addElements(Sum sum, Object object) {
+    private void addElements(PartWeights sum, Object object) {
         try {
             if (object instanceof Iterable<?> elements) {
                 Libraries.distinct(elements).forEach(sum);
@@ -315,7 +315,7 @@ public final class JdkStreamCosts {
     }
 
     /** The sum of the weights of an object's parts. */
-    private final class Sum implements Consumer<@Nullable Object> {
+    private final class PartWeights implements Consumer<@Nullable Object> {
         private long weight;
 
         @Override
@@ -325,7 +325,7 @@ public final class JdkStreamCosts {
     }
 
     /** Adds what is in a field. A transient field may lead anywhere, so only containers count that a class has filled. */
-    private static void addField(Sum parts, Field field, Object object) {
+    private static void addField(PartWeights parts, Field field, Object object) {
         try {
             Object value = field.get(object);
             if (!Modifier.isTransient(field.getModifiers())
