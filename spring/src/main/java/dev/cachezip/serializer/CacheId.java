@@ -10,7 +10,7 @@ import java.util.Comparator;
  */
 public record CacheId(String manager, String name) implements Comparable<CacheId> {
 
-    /** The name of Boot's manager, and of a manager that is no bean. */
+    /** The name of Boot's manager, and of a manager that is made without Boot. */
     public static final String DEFAULT_MANAGER = "cacheManager";
 
     private static final Comparator<CacheId> ORDER =

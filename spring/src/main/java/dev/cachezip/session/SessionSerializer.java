@@ -122,7 +122,8 @@ public final class SessionSerializer implements RedisSerializer<Object>, AopInfr
      * Returns the stored bytes of a value; none for {@code null}, for what destroys a session-scoped bean, and for what
      * cannot be stored: the attribute is absent.
      *
-     * @throws UnstorableValueException if other threads change it each time that it is tried, see {@link KeptFields}; or if it cannot be stored, and is a security context, or the policy is to fail
+     * @throws UnstorableValueException if other threads change it each time that it is tried, see {@link KeptFields}; or if
+     *     it cannot be stored, and is a security context, or the policy is to fail
      */
     @Override
     public byte[] serialize(@Nullable Object value) throws SerializationException {
