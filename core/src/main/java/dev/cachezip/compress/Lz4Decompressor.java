@@ -16,10 +16,6 @@ public final class Lz4Decompressor implements Decompressor {
     /** Maximum number of plain bytes for one byte of an LZ4 block (lz4_Block_format.md, lengths). */
     private static final long MAX_RATIO = 255;
 
-    // Not fastDecompressor(): since the fix of CVE-2025-12183 it is the slower of the two.
-    private final LZ4SafeDecompressor decompressor =
-            LZ4Factory.fastestInstance().safeDecompressor();
-
     Lz4Decompressor() {}
 
     @Override
@@ -47,7 +43,7 @@ public final class Lz4Decompressor implements Decompressor {
         byte[] array = plain.ensureCapacity(plainLength);
         int length;
         try {
-            length = decompressor.decompress(src, blockOffset, blockLength, array, 0, (int) plainLength);
+            length = Library.DECOMPRESSOR.decompress(src, blockOffset, blockLength, array, 0, (int) plainLength);
         } catch (LZ4Exception e) {
             throw new CachezipException.Malformed(
                     "a broken LZ4 block, or one of more than " + plainLength + " bytes", blockOffset, e);
@@ -61,4 +57,12 @@ public final class Lz4Decompressor implements Decompressor {
 
     @Override
     public void close() {}
+
+    /** Loads the native library with the first value that needs it: most applications have none. */
+    private static final class Library {
+
+        // Not fastDecompressor(): since the fix of CVE-2025-12183 it is the slower of the two.
+        static final LZ4SafeDecompressor DECOMPRESSOR =
+                LZ4Factory.fastestInstance().safeDecompressor();
+    }
 }
