@@ -27,6 +27,9 @@ abstract class ByteWriter extends DerivedWrites {
 
     private static final int INITIAL_CAPACITY = 8000;
 
+    /** The number of chars that are encoded at a time: few texts are longer. */
+    private static final int SEGMENT_LENGTH = 256;
+
     /** The length of the longest array that is reused: the recycler never frees the arrays it gets. */
     private static final int MAX_RECYCLED = 1 << 20;
 
@@ -40,6 +43,8 @@ abstract class ByteWriter extends DerivedWrites {
 
     /** Index of the root item that is not complete yet, or of the last one. */
     private int itemAt;
+
+    private char @Nullable [] segment;
 
     private final OutputStream stream;
     private final @Nullable ByteArrayTarget target;
@@ -321,10 +326,10 @@ abstract class ByteWriter extends DerivedWrites {
         int length = text.length();
         byte[] array = bytes;
         int at = position;
-        if (length <= Formats.MAX_8 && length + 2 <= array.length - at && Utf8.isAscii(text, length)) {
-            at = putStringHeader(length, array, at);
-            Utf8.copyAscii(text, 0, length, array, at);
-            position = at + length;
+        if (length <= Formats.MAX_FIXSTR && length < array.length - at && Utf8.isAscii(text, length)) {
+            array[at] = (byte) (Formats.FIXSTR | length);
+            Utf8.copyAscii(text, 0, length, array, at + 1);
+            position = at + 1 + length;
         } else {
             putAnyString(text, length);
         }
@@ -333,8 +338,11 @@ abstract class ByteWriter extends DerivedWrites {
     private void putAnyString(String text, int chars) {
         boolean fits = (long) chars * Utf8.MAX_BYTES_PER_CHAR + LONGEST_HEADER <= bytes.length - position;
         byte[] array = fits ? bytes : room(Utf8.length(text) + LONGEST_HEADER);
+        if (segment == null) {
+            segment = new char[SEGMENT_LENGTH];
+        }
         int start = position + Lengths.stringHead(chars);
-        int end = Utf8.encode(text, array, start);
+        int end = Utf8.encode(text, segment, array, start);
         if (end < 0) {
             abandon();
             throw new StreamWriteException(

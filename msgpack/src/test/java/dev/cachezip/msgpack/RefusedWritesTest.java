@@ -158,8 +158,13 @@ final class RefusedWritesTest {
         char[] chars = ("<" + text + ">").toCharArray();
         assertRefused(g -> {}, g -> g.writeString(text), message);
         assertRefused(RefusedWritesTest::inArray, g -> g.writeString(text), message);
-        assertRefused(
-                RefusedWritesTest::inArray, g -> g.writeString("x".repeat(100) + text), "at index " + (100 + index));
+        // Of texts that are encoded in one part, and in two.
+        for (int before : new int[] {100, 254, 255, 256}) {
+            assertRefused(
+                    RefusedWritesTest::inArray,
+                    g -> g.writeString("x".repeat(before) + text),
+                    "at index " + (before + index));
+        }
         assertRefused(RefusedWritesTest::inArray, g -> g.writeString(chars, 1, text.length()), message);
         assertRefused(RefusedWritesTest::inArray, g -> g.writeString(new SerializedString(text)), message);
         assertRefused(g -> {}, g -> g.writeString(new StringReader(text), text.length()), message);

@@ -12,6 +12,12 @@ public enum SampleValue {
     SMALL_RECORD("small record", Customer.class),
     /** One {@link ProductPage}. */
     PRODUCT_PAGE("product page", ProductPage.class),
+    /** A {@link ProductPage} whose texts have umlauts. */
+    PAGE_IN_GERMAN("product page in German", ProductPage.class),
+    /** A {@link ProductPage} whose texts have three bytes for each character. */
+    PAGE_IN_JAPANESE("product page in Japanese", ProductPage.class),
+    /** A {@link ProductPage} whose texts have surrogate pairs. */
+    PAGE_WITH_EMOJI("product page with emoji", ProductPage.class),
     /** A list of one {@link Layout}. */
     LAYOUTS_1("1 Layout", Layout.class, 1),
     /** A list of 10 {@link Layout}. */
@@ -91,6 +97,9 @@ public enum SampleValue {
         return switch (this) {
             case SMALL_RECORD -> Samples.customer();
             case PRODUCT_PAGE -> Samples.productPage();
+            case PAGE_IN_GERMAN -> Samples.productPage(Samples.GERMAN);
+            case PAGE_IN_JAPANESE -> Samples.productPage(Samples.JAPANESE);
+            case PAGE_WITH_EMOJI -> Samples.productPage(Samples.WITH_EMOJI);
             case LAYOUTS_1, LAYOUTS_10, LAYOUTS_100, LAYOUTS_1000 -> Samples.layouts(count);
             case LAYOUT_BEANS_1000 -> Samples.layoutBeans(count);
             case USERS_100, USERS_10000 -> Samples.users(count);

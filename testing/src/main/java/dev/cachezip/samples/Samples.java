@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /** Makes the values of {@link SampleValue}; its generator is java.util.Random, whose sequence Java specifies. */
 final class Samples {
@@ -20,6 +21,19 @@ final class Samples {
     private static final long FIRST_CREATED_AT =
             Instant.parse("2024-01-08T06:00:00Z").toEpochMilli();
     private static final List<String> STATUSES = List.of("settled", "settled", "pending", "reversed", "failed");
+
+    static final String GERMAN =
+            "Für müde Köpfe: der Kessel gießt gleichmäßig, hält die Wärme über Stunden und lässt sich"
+                    + " mühelos öffnen. Größe und Gewicht gefallen, nur das Kabel könnte länger sein. Süß ist die Farbe, schön"
+                    + " der Griff, und zum Frühstück gehört er längst. Wünsche bleiben keine, außer nach höherer Füllmenge.";
+
+    static final String JAPANESE = "細口の電気ケトルです。注ぎやすく、温度を一度ずつ設定でき、一時間保温します。".repeat(8);
+
+    static final String WITH_EMOJI = "Love it \uD83D\uDE0D so much! Tea \uD83C\uDF75 in two minutes \u23F1 and"
+            + " no drip \uD83D\uDCA7 at all. My cat \uD83D\uDC31 likes the warm base, the kids \uD83D\uDC67\uD83D\uDC66 the"
+            + " light \uD83D\uDCA1. Five stars \u2B50\u2B50\u2B50\u2B50\u2B50, would buy again \uD83D\uDED2 and again"
+            + " \uD83D\uDD01, for me \uD83D\uDE4B and my sister \uD83D\uDC6D in Oslo."
+            + " The box \uD83D\uDCE6 came in a day and was easy to open.";
 
     private Samples() {}
 
@@ -137,6 +151,39 @@ final class Samples {
                 attributes(),
                 reviews(),
                 Instant.parse("2024-02-27T21:04:11.52Z"));
+    }
+
+    /** Returns a product page whose texts, of the same lengths in characters, are parts of one text. */
+    static ProductPage productPage(String text) {
+        ProductPage page = productPage();
+        return new ProductPage(
+                page.id(),
+                page.sku(),
+                part(text, page.title()),
+                page.brand(),
+                part(text, page.description()),
+                page.price(),
+                page.currency(),
+                page.availability(),
+                page.stock(),
+                page.rating(),
+                page.categories(),
+                page.attributes(),
+                page.reviews().stream()
+                        .map(review -> new Review(
+                                part(text, review.author()),
+                                review.stars(),
+                                part(text, review.text()),
+                                review.verified(),
+                                review.helpful(),
+                                review.postedAt()))
+                        .collect(Collectors.toCollection(ArrayList::new)),
+                page.updatedAt());
+    }
+
+    /** Returns the beginning of a text, with as many characters as another text. */
+    private static String part(String text, String original) {
+        return text.substring(0, text.offsetByCodePoints(0, original.length()));
     }
 
     private static Map<String, String> attributes() {
