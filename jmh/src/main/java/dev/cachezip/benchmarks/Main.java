@@ -66,7 +66,7 @@ public final class Main {
             switch (command) {
                 case "codecs", "dictionaries", "columns" -> measure(command, arguments, out);
                 case "load" -> {
-                    Path file = RESULTS.resolve("load-jdk" + Runtime.version().feature() + ".json");
+                    Path file = results(command);
                     LoadRun.measure(arguments, out).write(file);
                     goals(command, List.of(file), out);
                 }
@@ -98,7 +98,7 @@ public final class Main {
         List<Results.Result> results = new ArrayList<>(others(page, folder));
         BenchmarkRun run = new BenchmarkRun(cases(page, arguments, folder), new OptionsBuilder().build(), out);
         results.addAll(run.run());
-        Path file = RESULTS.resolve(page + (goals ? "-goals" : "") + ".json");
+        Path file = results(page + (goals ? "-goals" : ""));
         Environment environment = Environment.of(Experiment.libraries(page));
         new Results.Run(environment, Map.of("its options", "`" + BenchmarkRun.jvmArguments() + "`"), results)
                 .write(file);
@@ -106,6 +106,10 @@ public final class Main {
         if (!run.failures().isEmpty()) {
             throw new IllegalStateException("Failed: " + String.join("; ", run.failures()));
         }
+    }
+
+    private static Path results(String name) {
+        return RESULTS.resolve(name + "-jdk" + Runtime.version().feature() + ".json");
     }
 
     private static List<Results.Result> others(String page, Optional<Path> corpora) throws IOException {

@@ -43,6 +43,7 @@ public record Environment(
     private static final Path OS_RELEASE = Path.of("/etc/os-release");
     private static final Pattern MODEL_NAME = Pattern.compile("model name\\s*:\\s*(.+)");
     private static final Pattern PRETTY_NAME = Pattern.compile("PRETTY_NAME=\"(.+)\"");
+    private static final Pattern FEATURE = Pattern.compile("(\\d+)[.+]\\d");
     private static final Pattern DEPENDENCY =
             Pattern.compile("\\s+([^:]+:[^:]+):jar(?::[^:]+)?:([^:]+):(?:compile|runtime)\\b.*");
 
@@ -62,6 +63,12 @@ public record Environment(
                 System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version") + " ("
                         + System.getProperty("java.vendor") + ")",
                 versions(artifacts));
+    }
+
+    /** Returns the feature number of the JDK's version. */
+    String feature() {
+        Matcher version = FEATURE.matcher(jdk);
+        return version.find() ? version.group(1) : jdk;
     }
 
     /** Returns the machine, the JVM and the libraries, by what they are. */

@@ -81,16 +81,16 @@ public final class Goals {
 
         private List<String> row(Results results) {
             String bound = (atMost ? "≤ " : "≥ ") + (isRatio() ? Numbers.ratio(limit) : Numbers.count(limit));
-            Optional<Outcome> outcome = outcome(results);
-            return List.of(
-                    what,
-                    isRatio() ? against : Table.NOTHING,
-                    bound,
-                    outcome.map(Outcome::text).orElse(Table.NOTHING),
-                    outcome.map(Outcome::byTheMedians).orElse(Table.NOTHING),
-                    reached(results)
-                            .map(reached -> reached ? "reached" : "**missed**")
-                            .orElse("not measured"));
+            List<String> row = new ArrayList<>(List.of(what, isRatio() ? against : Table.NOTHING, bound));
+            List<Boolean> reached = new ArrayList<>();
+            for (Results run : results.each()) {
+                Optional<Outcome> outcome = outcome(run);
+                row.add(outcome.map(Outcome::text).orElse(Table.NOTHING));
+                row.add(outcome.map(Outcome::byTheMedians).orElse(Table.NOTHING));
+                reached(run).ifPresent(reached::add);
+            }
+            row.add(reached.isEmpty() ? "not measured" : reached.contains(false) ? "**missed**" : "reached");
+            return row;
         }
     }
 
@@ -113,9 +113,15 @@ public final class Goals {
         return new ArrayList<>(needed);
     }
 
-    /** Returns the goals of a page and their outcomes, as Markdown. */
+    /** Returns the goals of a page and their outcomes in each run, as Markdown: reached if each run has reached it. */
     public static String table(String page, Results results) {
-        Table table = Table.ofNumbers(List.of("what", "against", "goal", "reached", "by the medians", "verdict"));
+        List<String> header = new ArrayList<>(List.of("what", "against", "goal"));
+        for (Results.Run run : results.runs()) {
+            header.add("JDK " + run.environment().feature());
+            header.add("by the medians");
+        }
+        header.add("verdict");
+        Table table = Table.ofNumbers(header);
         of(page).forEach(goal -> table.row(goal.row(results)));
         return table.toString();
     }

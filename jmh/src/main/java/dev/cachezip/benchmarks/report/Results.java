@@ -25,6 +25,9 @@ public record Results(List<Run> runs) {
     /** The name of a benchmark in a selector, beside those of its parameters. */
     static final String BENCHMARK = "benchmark";
 
+    /** The name of a JDK's feature number in a selector, which then finds only runs on that JDK. */
+    private static final String JDK = "jdk";
+
     private static final JsonMapper JSON = JsonMapper.builder()
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .build();
@@ -35,6 +38,11 @@ public record Results(List<Run> runs) {
      * @param setup further rows for the table of the environment
      */
     public record Run(Environment environment, Map<String, String> setup, List<Result> results) {
+
+        private boolean is(Map<String, String> selector) {
+            String jdk = selector.get(JDK);
+            return jdk == null || jdk.equals(environment.feature());
+        }
 
         /** Writes a file. */
         public void write(Path file) throws IOException {
@@ -61,6 +69,7 @@ public record Results(List<Run> runs) {
         /** Returns whether this is a result of a benchmark, in any package, with these parameters among others. */
         private boolean is(Map<String, String> selector) {
             return selector.entrySet().stream()
+                    .filter(entry -> !entry.getKey().equals(JDK))
                     .allMatch(entry -> entry.getKey().equals(BENCHMARK)
                             ? ("." + benchmark).endsWith("." + entry.getValue())
                             : entry.getValue().equals(params.get(entry.getKey())));
@@ -116,9 +125,15 @@ public record Results(List<Run> runs) {
         return List.of(JSON.readValue(json, Result[].class));
     }
 
+    /** Returns each run alone. */
+    List<Results> each() {
+        return runs.stream().map(run -> new Results(List.of(run))).toList();
+    }
+
     /** Returns what was measured with some parameters, with all forks of the first run that has any. */
     Optional<Figures> find(Map<String, String> selector) {
         return runs.stream()
+                .filter(run -> run.is(selector))
                 .flatMap(run -> run.results().stream()
                         .filter(result -> result.is(selector))
                         .map(Result::figures)
