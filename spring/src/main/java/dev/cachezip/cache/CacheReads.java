@@ -16,6 +16,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.springframework.cache.Cache.ValueRetrievalException;
 import org.springframework.cache.Cache.ValueWrapper;
@@ -64,7 +65,10 @@ record CacheReads(CacheParts parts, Caller caller, CacheValues values, RedisErro
             return parts.serve(look);
         }
         Load load = () -> load(key.key(), valueLoader);
-        return Caller.result(look.failed() ? load.get() : get(key, Nested.blocking(parts.flight(key)), look, load));
+        UnaryOperator<Throwable> own = first -> new ValueRetrievalException(
+                key.key(), valueLoader, SharedFailures.own(Objects.requireNonNull(first.getCause())));
+        return Caller.result(
+                look.failed() ? load.get() : get(key, Nested.blocking(parts.flight(key)), look, load, own));
     }
 
     @SuppressWarnings("IllegalCatch") // the loader is the application's
@@ -192,10 +196,17 @@ record CacheReads(CacheParts parts, Caller caller, CacheValues values, RedisErro
     CompletableFuture<@Nullable Object> get(EntryKey key, Supplier<CompletableFuture<@Nullable Object>> load) {
         Nested nested = Nested.of(parts.flight(key));
         Load noted = nested.around(load)::get;
-        return look(key).thenCompose(look -> look.failed() ? noted.get() : get(key, nested, look, noted));
+        return look(key)
+                .thenCompose(look -> look.failed() ? noted.get() : get(key, nested, look, noted, SharedFailures::own));
     }
 
-    private CompletableFuture<@Nullable Object> get(EntryKey key, Nested nested, Look look, Load load) {
+    /**
+     * Returns the value of an entry, or else loads and stores the value.
+     *
+     * @param own returns the failure of a load for a caller who has waited for it
+     */
+    private CompletableFuture<@Nullable Object> get(
+            EntryKey key, Nested nested, Look look, Load load, UnaryOperator<Throwable> own) {
         SingleFlight.Entry entry = nested.entry();
         if (look.isDue() && caller.isHere(entry)) {
             return getDue(key, entry, look, load);
@@ -210,8 +221,14 @@ record CacheReads(CacheParts parts, Caller caller, CacheValues values, RedisErro
                         caller,
                         nested,
                         () -> awaitTurn(key, entry, load),
-                        redisFailed ->
-                                redisFailed ? load(key, Look.FAILED, load) : load(key, lookAgain(key, entry), load))
+                        first -> load(
+                                key,
+                                first.redisFailed()
+                                        ? CompletableFuture.completedFuture(Look.FAILED)
+                                        : lookAgain(key, entry),
+                                first.failure() == null
+                                        ? load
+                                        : () -> CompletableFuture.failedFuture(own.apply(first.failure()))))
                 : load(key, look, load);
         return loaded.thenApply(Loaded::value);
     }
@@ -252,10 +269,23 @@ record CacheReads(CacheParts parts, Caller caller, CacheValues values, RedisErro
         if (look.entry() != null) {
             return CompletableFuture.completedFuture(Loaded.stored(look.entry().get()));
         }
-        return load.get()
-                .thenCompose(value -> look.failed()
-                        ? CompletableFuture.completedFuture(Loaded.lost(value))
-                        : store(key, value, this::store));
+        // Composed, so that an exception of the load ends up in the future, too.
+        return CompletableFuture.completedFuture(load)
+                .thenCompose(Supplier::get)
+                .handle((value, failure) -> loaded(key, look, value, failure))
+                .thenCompose(Function.identity());
+    }
+
+    private CompletableFuture<Loaded> loaded(
+            EntryKey key, Look look, @Nullable Object value, @Nullable Throwable failure) {
+        if (failure == null) {
+            return look.failed()
+                    ? CompletableFuture.completedFuture(Loaded.lost(value))
+                    : store(key, value, this::store);
+        }
+        return SharedFailures.isShared(failure) && LaterFailures.cause(failure) instanceof Exception source
+                ? CompletableFuture.completedFuture(Loaded.failedAtSource(source))
+                : CompletableFuture.failedFuture(failure);
     }
 
     /** Returns the value of an entry that is due, or the value that takes its place: one caller of all instances loads it. */

@@ -29,8 +29,8 @@ import org.springframework.data.redis.cache.RedisCacheWriter;
  * miss, an unstorable value is not stored, and an error of Redis is a miss if {@link CacheFailures} says so.
  *
  * <p>A {@code null} is stored as the one byte {@code c0}. With {@code sync = true} callers wait for the first load of an
- * entry in the JVM and read a copy of their own; those who find none load at the same time. Thread-safe. As with
- * {@link RedisCache}, an application may put a proxy or a spy in its place.
+ * entry in the JVM and read a copy of their own; those who find none get the failure of the source, or else load at the same
+ * time. Thread-safe. As with {@link RedisCache}, an application may put a proxy or a spy in its place.
  */
 public class CachezipCache extends RedisCache {
 

@@ -35,7 +35,7 @@ sealed interface Caller {
             CompletableFuture<?> earlier, Supplier<CompletableFuture<R>> operation);
 
     /** Ends a load for the others at {@link SingleFlight#MAX_WAIT}, unless {@link #after} is what limits their wait. */
-    default void limit(CompletableFuture<Boolean> end, Runnable ended) {}
+    default void limit(CompletableFuture<Loaded> end, Runnable ended) {}
 
     /** Returns whether this thread reaches the Redis that has an entry. */
     boolean isHere(SingleFlight.Entry entry);
@@ -100,10 +100,10 @@ sealed interface Caller {
         }
 
         @Override
-        public void limit(CompletableFuture<Boolean> end, Runnable ended) {
+        public void limit(CompletableFuture<Loaded> end, Runnable ended) {
             CompletableFuture<?> unused = end.completeOnTimeout(
-                            false, SingleFlight.MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS)
-                    .whenComplete((redisFailed, failure) -> ended.run());
+                            Loaded.UNKNOWN, SingleFlight.MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS)
+                    .whenComplete((outcome, failure) -> ended.run());
         }
 
         @Override

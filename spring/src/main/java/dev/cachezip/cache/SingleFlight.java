@@ -10,9 +10,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The loads of entries, of which callers wait for the first. They never get its value or its exception, but look for the
- * entry, and those who find none load at the same time: the value of a load that failed, or could not be stored, is as far
- * away for each of them as without this wait.
+ * The loads of entries, of which callers wait for the first. They never get its value, but look for the entry. Those who
+ * find none get its failure if the source has failed. Else they load at the same time: a value that could not be stored is as
+ * far away for each of them as without this wait.
  *
  * <p>Waiting is bounded: after {@link #MAX_WAIT} a caller goes on. Within a load, no caller waits for another load, since
  * the other load may be waiting for this one. Thread-safe. Waiting parks the thread and holds no monitor, so a virtual
@@ -32,8 +32,8 @@ final class SingleFlight {
     /** What a load runs before it returns: calls within it wait for nothing, whichever entry they ask for. */
     private static final Nested BLOCKING = new Nested(new Entry(ByteBuffer.allocate(0), new Object()), null);
 
-    /** The ends of the first loads; the result is whether Redis has failed in the load. */
-    private final Map<Flight, CompletableFuture<Boolean>> flights = new ConcurrentHashMap<>();
+    /** The ends of the first loads, with what others learn. */
+    private final Map<Flight, CompletableFuture<Loaded>> flights = new ConcurrentHashMap<>();
 
     private final PendingLoads pending = new PendingLoads();
 
@@ -53,25 +53,26 @@ final class SingleFlight {
      *
      * @param load the load, which calls of the application go through
      * @param first starts the load that others wait for
-     * @param next starts a look for it, or a load, for a caller that others do not wait for; it is told whether Redis has
-     *     failed in the load before
+     * @param next starts a look for it, or a load, for a caller that others do not wait for; it is told how the load before
+     *     has ended, without its value
      */
     CompletableFuture<Loaded> load(
             Caller caller,
             Nested load,
             Supplier<CompletableFuture<Loaded>> first,
-            Function<Boolean, CompletableFuture<Loaded>> next) {
+            Function<Loaded, CompletableFuture<Loaded>> next) {
         if (load.outer != null && load.outer.isIn(load.entry)) {
             return CompletableFuture.failedFuture(
                     new IllegalStateException("A method whose result is cached calls itself with the key that it loads,"
                             + " and would wait for itself"));
         }
         Flight flight = new Flight(load.entry, caller);
-        CompletableFuture<Boolean> end = new CompletableFuture<>();
-        CompletableFuture<Boolean> other =
-                load.outer == null ? flights.putIfAbsent(flight, end) : CompletableFuture.completedFuture(false);
+        CompletableFuture<Loaded> end = new CompletableFuture<>();
+        CompletableFuture<Loaded> other = load.outer == null
+                ? flights.putIfAbsent(flight, end)
+                : CompletableFuture.completedFuture(Loaded.UNKNOWN);
         if (other != null) {
-            return caller.after(other, () -> next.apply(other.getNow(false)));
+            return caller.after(other, () -> next.apply(other.getNow(Loaded.UNKNOWN)));
         }
         boolean willEnd = false;
         try {
@@ -79,21 +80,22 @@ final class SingleFlight {
             // Composed, so that an exception of the load ends up in the future, too.
             CompletableFuture<Loaded> loaded = CompletableFuture.completedFuture(BLOCKING.around(first))
                     .thenCompose(Supplier::get)
-                    .whenComplete((outcome, failure) -> ended(flight, end, failure == null && outcome.redisFailed()));
+                    .whenComplete((outcome, failure) ->
+                            ended(flight, end, failure == null ? outcome.forOthers() : Loaded.UNKNOWN));
             willEnd = true;
             return loaded;
         } finally {
             // An Error, as when the stack or the memory is full.
             if (!willEnd) {
-                ended(flight, end, false);
+                ended(flight, end, Loaded.UNKNOWN);
             }
         }
     }
 
     /** Ends a load: from now on, callers that ask for the entry begin a new one. */
-    private void ended(Flight flight, CompletableFuture<Boolean> end, boolean redisFailed) {
+    private void ended(Flight flight, CompletableFuture<Loaded> end, Loaded outcome) {
         flights.remove(flight, end);
-        end.complete(redisFailed);
+        end.complete(outcome);
     }
 
     /** Returns the loads that callers put themselves. */

@@ -33,7 +33,7 @@ class SingleFlightInterleavingsTests {
                 CALLER,
                 new Nested(new Entry(ByteBuffer.wrap(KEY), "redis"), null),
                 this::lookAndLoad,
-                redisFailed -> lookAndLoad());
+                outcome -> lookAndLoad());
     }
 
     private CompletableFuture<Loaded> lookAndLoad() {

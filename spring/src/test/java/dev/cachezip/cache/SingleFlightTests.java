@@ -49,22 +49,19 @@ class SingleFlightTests {
     }
 
     /** Loads for a caller that waits. */
-    private Loaded load(Entry entry, Supplier<Loaded> first, Function<Boolean, Loaded> next) {
+    private Loaded load(Entry entry, Supplier<Loaded> first, Function<Loaded, Loaded> next) {
         return Caller.result(loads.load(
                 parts.waiting(),
                 Nested.blocking(entry),
                 () -> CompletableFuture.completedFuture(first.get()),
-                redisFailed -> CompletableFuture.completedFuture(next.apply(redisFailed))));
+                outcome -> CompletableFuture.completedFuture(next.apply(outcome))));
     }
 
     /** Loads for a caller that gets a future. */
     private CompletableFuture<Loaded> later(
-            Nested caller, Supplier<CompletableFuture<Loaded>> first, Function<Boolean, Loaded> next) {
+            Nested caller, Supplier<CompletableFuture<Loaded>> first, Function<Loaded, Loaded> next) {
         return loads.load(
-                parts.later(),
-                caller,
-                first,
-                redisFailed -> CompletableFuture.completedFuture(next.apply(redisFailed)));
+                parts.later(), caller, first, outcome -> CompletableFuture.completedFuture(next.apply(outcome)));
     }
 
     /** A load that is not to run, since another one does. */
@@ -72,13 +69,14 @@ class SingleFlightTests {
         throw new AssertionError("another load is running");
     }
 
-    private static Loaded notNext(boolean redisFailed) {
-        throw new AssertionError("this caller has not waited, " + redisFailed);
+    private static Loaded notNext(Loaded outcome) {
+        throw new AssertionError("this caller has not waited, " + outcome);
     }
 
     /** Returns what a caller has learned that has waited. */
-    private static Loaded own(boolean redisFailed) {
-        return Loaded.notStored("own, " + redisFailed);
+    private static Loaded own(Loaded outcome) {
+        assertThat(outcome.returned()).isNull();
+        return Loaded.notStored("own, " + outcome.redisFailed() + outcome.failure());
     }
 
     /** Begins a load that goes on until the test lets it end. */
@@ -132,6 +130,7 @@ class SingleFlightTests {
         REFUSED,
         LOST,
         FAILED_BY_REDIS,
+        FAILED_AT_SOURCE,
         FAILED,
         ERROR;
 
@@ -141,6 +140,7 @@ class SingleFlightTests {
                 case REFUSED -> Loaded.notStored("value");
                 case LOST -> Loaded.lost("value");
                 case FAILED_BY_REDIS -> Loaded.failed(new QueryTimeoutException("no answer"));
+                case FAILED_AT_SOURCE -> Loaded.failedAtSource(new IllegalStateException());
                 case FAILED -> throw new IllegalArgumentException("failed");
                 case ERROR -> throw new AssertionError("error");
             };
@@ -148,7 +148,11 @@ class SingleFlightTests {
 
         /** Returns what those learn who have waited. */
         String toldToOthers() {
-            return "own, " + (this == LOST || this == FAILED_BY_REDIS);
+            return switch (this) {
+                case LOST, FAILED_BY_REDIS -> "own, truenull";
+                case FAILED_AT_SOURCE -> "own, false" + IllegalStateException.class.getName();
+                default -> "own, falsenull";
+            };
         }
     }
 
@@ -177,7 +181,7 @@ class SingleFlightTests {
         List<Future<Object>> followers = followers(20);
         leader.cancel(true);
         for (Future<Object> follower : followers) {
-            assertThat(follower.get()).isEqualTo("own, false");
+            assertThat(follower.get()).isEqualTo("own, falsenull");
         }
         assertNothingLeft();
     }
@@ -201,14 +205,14 @@ class SingleFlightTests {
                                 () -> load(KEY, SingleFlightTests::notFirst, SingleFlightTests::own),
                                 SingleFlightTests::notNext)
                         .value())
-                .isEqualTo("own, false");
+                .isEqualTo("own, falsenull");
         Future<Object> leader = leader(() -> Loaded.stored("value"));
         assertThat(load(
                                 entry("other", "redis"),
                                 () -> load(KEY, SingleFlightTests::notFirst, SingleFlightTests::own),
                                 SingleFlightTests::notNext)
                         .value())
-                .isEqualTo("own, false");
+                .isEqualTo("own, falsenull");
         mayEnd.countDown();
         assertThat(leader.get()).isEqualTo("value");
     }
@@ -228,7 +232,7 @@ class SingleFlightTests {
         CompletableFuture<Thread> waiting = new CompletableFuture<>();
         Future<Boolean> follower = threads.submit(() -> {
             waiting.complete(Thread.currentThread());
-            return "own, false"
+            return "own, falsenull"
                             .equals(load(KEY, SingleFlightTests::notFirst, SingleFlightTests::own)
                                     .value())
                     && Thread.interrupted();
@@ -251,7 +255,7 @@ class SingleFlightTests {
                 .isEqualTo("new");
         mayEnd.countDown();
         assertThat(leader.get()).isEqualTo("value");
-        assertThat(follower.get(0).get()).isEqualTo("own, false");
+        assertThat(follower.get(0).get()).isEqualTo("own, falsenull");
     }
 
     @ParameterizedTest
@@ -307,7 +311,7 @@ class SingleFlightTests {
         assertThat(later(caller, CompletableFuture::new, SingleFlightTests::own)
                         .join()
                         .value())
-                .isEqualTo("own, false");
+                .isEqualTo("own, falsenull");
     }
 
     private void assertNothingLeft() {
