@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 import org.springframework.aop.framework.AopProxyUtils;
 import org.springframework.beans.factory.BeanFactory;
@@ -18,12 +19,14 @@ import org.springframework.cache.interceptor.CacheOperationInvocationContext;
 import org.springframework.cache.interceptor.CacheOperationSource;
 import org.springframework.cache.interceptor.CacheResolver;
 import org.springframework.cache.transaction.TransactionAwareCacheDecorator;
+import org.springframework.core.KotlinDetector;
 import org.springframework.core.MethodClassKey;
 import org.springframework.core.ReactiveAdapter;
 import org.springframework.core.ReactiveAdapterRegistry;
 
 /**
- * A cache resolver that delegates to another resolver and passes the caches the type that the method declares.
+ * A cache resolver that delegates to another resolver, and passes the caches the type that the method declares and, if its
+ * result comes later, the key prefix of the caller.
  * Thread-safe.
  *
  * @param methods what is known of methods since their first calls; it goes with the aspect, as its methods do
@@ -47,15 +50,22 @@ record DeclaredTypeCacheResolver(
     @Override
     public Collection<? extends Cache> resolveCaches(CacheOperationInvocationContext<?> context) {
         Collection<? extends Cache> caches = operations.resolve(context, resolver);
-        if (context.getOperation() instanceof CacheEvictOperation) {
+        CachedMethod method = declared(context.getMethod(), AopProxyUtils.ultimateTargetClass(context.getTarget()));
+        boolean evicts = context.getOperation() instanceof CacheEvictOperation;
+        if (evicts && !method.later) {
             return caches;
         }
-        CachedMethod method = declared(context.getMethod(), AopProxyUtils.ultimateTargetClass(context.getTarget()));
-        List<Cache> declared = new ArrayList<>(caches.size());
+        List<Cache> views = new ArrayList<>(caches.size());
         for (Cache cache : caches) {
-            declared.add(method.view(cache));
+            CachezipCache ours = CachezipCache.unwrap(cache);
+            if (ours == null) {
+                views.add(cache);
+            } else {
+                CachezipCache view = evicts ? ours.ofCaller() : method.view(ours);
+                views.add(cache instanceof TransactionAwareCacheDecorator ? view.transactionAware() : view);
+            }
         }
-        return declared;
+        return views;
     }
 
     private CachedMethod declared(Method method, Class<?> targetClass) {
@@ -78,6 +88,9 @@ record DeclaredTypeCacheResolver(
         /** Whether Spring turns the cached value into a publisher of many elements, such as a {@code Flux}. */
         private final boolean emitted;
 
+        /** Whether the result comes later, maybe on another thread. */
+        private final boolean later;
+
         /** The view of the cache of the last call, which is the same at most calls. */
         private volatile @Nullable DeclaredCache last;
 
@@ -86,20 +99,18 @@ record DeclaredTypeCacheResolver(
             ReactiveAdapter adapter =
                     ReactiveAdapterRegistry.getSharedInstance().getAdapter(method.getReturnType());
             this.emitted = adapter != null && adapter.isMultiValue();
+            this.later = adapter != null
+                    || Future.class.isAssignableFrom(method.getReturnType())
+                    || KotlinDetector.isSuspendingFunction(method);
         }
 
-        private Cache view(Cache cache) {
-            CachezipCache ours = CachezipCache.unwrap(cache);
-            if (ours == null) {
-                return cache;
-            }
+        private CachezipCache view(CachezipCache ours) {
             DeclaredCache view = last;
             if (view == null || view.of != ours) {
                 view = new DeclaredCache(ours, emitted ? ours.emittedAs(type) : ours.declaredAs(type));
                 last = view;
             }
-            CachezipCache ofCall = view.cache.forOneCall();
-            return cache instanceof TransactionAwareCacheDecorator ? ofCall.transactionAware() : ofCall;
+            return (later ? view.cache.ofCaller() : view.cache).forOneCall();
         }
 
         private record DeclaredCache(CachezipCache of, CachezipCache cache) {}

@@ -1,5 +1,6 @@
 package dev.cachezip.cache;
 
+import dev.cachezip.cache.MethodCall.Miss;
 import dev.cachezip.cache.PendingLoads.EntryLoad;
 import dev.cachezip.compress.Dictionaries;
 import dev.cachezip.failures.CacheFailures;
@@ -10,6 +11,7 @@ import dev.cachezip.store.EntrySample;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -42,6 +44,9 @@ public class CachezipCache extends RedisCache {
     private final MethodCall call;
     private final boolean committed;
 
+    /** What the keys of this call begin with; {@code null} if each operation asks for the prefix of its thread. */
+    private final @Nullable String prefix;
+
     /** Differs from {@code this} in a proxy or a spy. */
     private final CachezipCache self = this;
 
@@ -60,14 +65,21 @@ public class CachezipCache extends RedisCache {
                 context.types());
         this.call = MethodCall.UNKNOWN;
         this.committed = false;
+        this.prefix = null;
     }
 
     private CachezipCache(CachezipCache cache, CacheValues values, MethodCall call, boolean committed) {
+        this(cache, values, call, committed, cache.prefix);
+    }
+
+    private CachezipCache(
+            CachezipCache cache, CacheValues values, MethodCall call, boolean committed, @Nullable String prefix) {
         super(cache.getName(), cache.getCacheWriter(), cache.getCacheConfiguration());
         this.parts = cache.parts;
         this.values = values;
         this.call = call;
         this.committed = committed;
+        this.prefix = prefix;
     }
 
     /**
@@ -109,15 +121,34 @@ public class CachezipCache extends RedisCache {
         return parts.views()
                 .computeIfAbsent(
                         CacheValues.name(type, emitted),
-                        name -> new CachezipCache(this, values.declaredAs(type, emitted), MethodCall.UNKNOWN, false));
+                        name -> new CachezipCache(
+                                this, values.declaredAs(type, emitted), MethodCall.UNKNOWN, false, null));
     }
 
     /**
      * Returns this cache for one call of a cached method: if its read fails since Redis does, the put that follows is not
-     * tried; nor is it if the entry was put or removed by others since {@link #retrieve(Object)} has missed.
+     * tried. After {@link #retrieve(Object)} has missed, the put has the key of that read, and is not tried if the entry was
+     * put or removed by others.
      */
     public CachezipCache forOneCall() {
         return new CachezipCache(this, values, new MethodCall(), false);
+    }
+
+    /**
+     * Returns this cache with the key prefix of the calling thread, for a method whose result comes on another thread, which
+     * may have another tenant, or none.
+     */
+    public CachezipCache ofCaller() {
+        return new CachezipCache(this, values, call, committed, prefixOfThread());
+    }
+
+    private @Nullable String prefixOfThread() {
+        try {
+            return parts.setup().keyPrefix();
+        } catch (RuntimeException e) {
+            // The function is the application's. This call may need no key: its condition is not known yet.
+            return null;
+        }
     }
 
     /** Returns this cache with a decorator that defers its writes until a transaction is committed. */
@@ -137,9 +168,10 @@ public class CachezipCache extends RedisCache {
 
     @Override
     protected @Nullable Object lookup(Object key) {
-        Look look = reads().find(entryKey(key));
+        EntryKey entryKey = entryKey(key);
+        Look look = reads().find(entryKey);
         if (look.failed()) {
-            call.begin(key, () -> EntryLoad.WITHOUT_REDIS);
+            call.begin(entryKey, () -> EntryLoad.WITHOUT_REDIS);
         }
         return look.entry() == null ? null : toStoreValue(look.entry().get());
     }
@@ -184,11 +216,11 @@ public class CachezipCache extends RedisCache {
 
     @Override
     public void put(Object key, @Nullable Object value) {
-        EntryLoad load = call.end(key);
-        if (load == null) {
+        Miss miss = call.end(key);
+        if (miss == null) {
             writes().put(forgetLoads(key), value);
         } else {
-            writes().putLoaded(entryKey(key), value, load);
+            writes().putLoaded(miss.key(), value, miss.load());
         }
     }
 
@@ -209,7 +241,7 @@ public class CachezipCache extends RedisCache {
         EntryKey entryKey = entryKey(key);
         return asynchronousReads().retrieve(entryKey).thenApply(entry -> {
             if (entry == null) {
-                call.begin(key, () -> parts.loads().pending().begin(entryKey.inRedis()));
+                call.begin(entryKey, () -> parts.loads().pending().begin(entryKey.inRedis()));
             }
             return entry;
         });
@@ -317,6 +349,11 @@ public class CachezipCache extends RedisCache {
         return new EntryKey(key, redisKey(key));
     }
 
+    @Override
+    protected String createCacheKey(Object key) {
+        return prefix == null ? super.createCacheKey(key) : prefix + convertKey(key);
+    }
+
     /** Returns the key of an entry in Redis. */
     private byte[] redisKey(Object key) {
         return serializeCacheKey(createCacheKey(key));
@@ -336,7 +373,8 @@ public class CachezipCache extends RedisCache {
 
     /** Returns the pattern for the keys of this cache, and of no other cache, that match a key pattern. */
     private byte[] ownKeys(String keyPattern) {
-        return serializeCacheKey(GLOB.matcher(parts.setup().keyPrefix()).replaceAll("\\\\$0") + keyPattern);
+        String own = Objects.requireNonNullElseGet(prefix, parts.setup()::keyPrefix);
+        return serializeCacheKey(GLOB.matcher(own).replaceAll("\\\\$0") + keyPattern);
     }
 
     /** Returns the dictionaries that values of this cache are read with. */

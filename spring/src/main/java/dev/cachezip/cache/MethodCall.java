@@ -12,23 +12,24 @@ final class MethodCall {
 
     private volatile @Nullable Miss last;
 
-    private record Miss(Object key, EntryLoad load) {}
+    /** A read that has found no entry, and the load that follows. */
+    record Miss(EntryKey key, EntryLoad load) {}
 
     /** Notes that no entry of a key was read, so that its load begins. */
-    void begin(Object key, Supplier<EntryLoad> load) {
+    void begin(EntryKey key, Supplier<EntryLoad> load) {
         if (this != UNKNOWN) {
             last = new Miss(key, load.get());
         }
     }
 
-    /** Forgets the load and returns it, {@code null} if there is none or it is of another key. */
+    /** Forgets the read and returns it, {@code null} if there is none or it is of another key. */
     @Nullable
-    EntryLoad end(Object key) {
+    Miss end(Object key) {
         Miss miss = last;
         if (miss == null) {
             return null;
         }
         last = null;
-        return miss.key.equals(key) ? miss.load : null;
+        return miss.key.key().equals(key) ? miss : null;
     }
 }

@@ -16,6 +16,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.cache.autoconfigure.RedisCacheManagerBuilderCustomizer;
+import org.springframework.cache.annotation.CacheEvict;
+import org.springframework.cache.annotation.CachePut;
 import org.springframework.cache.annotation.Cacheable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -43,6 +46,7 @@ import org.springframework.data.redis.connection.RedisSentinelConnection;
 import org.springframework.data.redis.connection.RedisStandaloneConfiguration;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 import org.springframework.data.redis.serializer.RedisSerializationContext.SerializationPair;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** Tenants whose caches share names and keys: no caller gets the value or the exception of another tenant. */
@@ -67,6 +71,7 @@ class TenantsIT {
 
     /** How entries of tenants are kept apart. */
     enum Separation {
+        PREFIX(TenantInPrefix.class),
         KEYS(TenantInKeys.class),
         CONNECTIONS(TenantInConnections.class),
         OVERRIDDEN_METHOD(TenantInOverriddenMethod.class),
@@ -80,6 +85,11 @@ class TenantsIT {
 
         App start(String... more) {
             return App.start(List.of(configuration, Service.class), more);
+        }
+
+        /** Returns the key of an account of the tenant red, where tenants differ in keys. */
+        byte[] keyOfRed(String id) {
+            return utf8(this == PREFIX ? App.PREFIX + "red:accounts::" + id : "red/" + App.redisKey("accounts", id));
         }
     }
 
@@ -96,6 +106,21 @@ class TenantsIT {
                 case FUTURE -> accounts.later(id, tenant).join();
                 case MONO ->
                     Objects.requireNonNull(accounts.reactively(id, tenant).block());
+            };
+        }
+    }
+
+    /** The ways to ask for an account that another thread loads and puts. */
+    enum Find {
+        FUTURE,
+        MONO,
+        FLUX;
+
+        CompletableFuture<String> later(Accounts accounts, String id, String tenant) {
+            return switch (this) {
+                case FUTURE -> accounts.findLater(id, tenant);
+                case MONO -> accounts.findReactively(id, tenant).toFuture();
+                case FLUX -> accounts.findAll(id, tenant).last().toFuture();
             };
         }
     }
@@ -169,15 +194,121 @@ class TenantsIT {
     @ParameterizedTest
     @EnumSource(names = {"FUTURE", "MONO"})
     void syncCacheable_tenantsInKeysAtOnce_eachIsLoadedOnceForItsTenant(Way way) throws Exception {
-        try (App app = Separation.KEYS.start()) {
-            String key = App.newKey();
+        for (Separation separation : List.of(Separation.PREFIX, Separation.KEYS)) {
+            try (App app = separation.start()) {
+                String key = App.newKey();
 
-            assertThat(askAll(app, way, key)).isEqualTo(expected("", " 1"));
+                assertThat(askAll(app, way, key)).isEqualTo(expected("", " 1"));
 
-            for (String tenant : TENANTS) {
-                assertThat(as(tenant, () -> way.ask(app, tenant, key)).call()).isEqualTo(tenant + " 1");
+                for (String tenant : TENANTS) {
+                    assertThat(as(tenant, () -> way.ask(app, tenant, key)).call())
+                            .isEqualTo(tenant + " 1");
+                }
             }
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"PREFIX", "KEYS"})
+    void cacheable_resultOnAnotherThread_isStoredForTheTenantOfTheCaller(Separation separation) throws Exception {
+        try (App app = separation.start()) {
+            Accounts accounts = app.bean(Accounts.class);
+            for (Find find : Find.values()) {
+                String key = App.newKey();
+                for (String expected : List.of("red 1", "red 1", "blue 1", "blue 1")) {
+                    String tenant = expected.substring(0, expected.indexOf(' '));
+                    assertThat(as(tenant, () -> find.later(accounts, key, tenant))
+                                    .call()
+                                    .join())
+                            .isEqualTo(expected);
+                }
+            }
+        }
+    }
+
+    @Test
+    void cachePut_resultOnAnotherThread_isStoredForTheTenantOfTheCaller() throws Exception {
+        try (App app = Separation.PREFIX.start()) {
+            Accounts accounts = app.bean(Accounts.class);
+            String key = App.newKey();
+
+            endElsewhere("red", future -> accounts.put(key, future));
+            endElsewhere("blue", future -> accounts.putReactively(key, future).toFuture());
+
+            assertThat(as("red", () -> accounts.account(key)).call()).isEqualTo("red later");
+            assertThat(as("blue", () -> accounts.account(key)).call()).isEqualTo("blue later");
+            assertThat(as("green", () -> accounts.account(key)).call()).isEqualTo("green 1");
+        }
+    }
+
+    @Test
+    void cacheEvict_resultOnAnotherThread_isForTheTenantOfTheCaller() throws Exception {
+        try (App app = Separation.PREFIX.start()) {
+            Accounts accounts = app.bean(Accounts.class);
+            String key = App.newKey();
+            for (String tenant : TENANTS) {
+                as(tenant, () -> accounts.account(key)).call();
+            }
+
+            endElsewhere("red", future -> accounts.evict(key, future));
+            endElsewhere("blue", future -> accounts.clear(future).toFuture());
+
+            assertThat(as("red", () -> accounts.account(key)).call()).isEqualTo("red 2");
+            assertThat(as("blue", () -> accounts.account(key)).call()).isEqualTo("blue 2");
+            assertThat(as("green", () -> accounts.account(key)).call()).isEqualTo("green 1");
+        }
+    }
+
+    /** A method whose tenant is not known until it has run, as that of a login: as with stock. */
+    @Test
+    void cachePut_methodThatSetsTheTenant_isStoredForThatTenant() throws Exception {
+        try (App app = Separation.PREFIX.start()) {
+            Accounts accounts = app.bean(Accounts.class);
+            String key = App.newKey();
+
+            as("", () -> accounts.login(key, "red")).call();
+
+            assertThat(as("red", () -> accounts.account(key)).call()).isEqualTo("red");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void syncCacheable_staleInTheBackground_isRefreshedForTheTenantOfTheCaller(Way way) throws Exception {
+        String[] background = {
+            "cachezip.caches.accounts.time-to-live=1h",
+            "cachezip.caches.accounts.stale=50m",
+            "cachezip.caches.accounts.refresh=background",
+            "cachezip.writes=immediate"
+        };
+        for (Separation separation : List.of(Separation.PREFIX, Separation.KEYS)) {
+            String key = App.newKey();
+            try (App other = separation.start(background)) {
+                as("red", () -> way.ask(other, "red", key)).call();
+                assertThat(sharedKeys(other).pExpire(separation.keyOfRed(key), 60_000))
+                        .isTrue();
+            }
+            try (App app = separation.start(background)) {
+                Accounts accounts = app.bean(Accounts.class);
+                CompletableFuture<Void> loaded = new CompletableFuture<>();
+                accounts.setSlow(() -> loaded.complete(null));
+
+                assertThat(as("red", () -> way.ask(app, "red", key)).call()).isEqualTo("red 1");
+
+                loaded.get(20, TimeUnit.SECONDS);
+                Fleet.await(() -> sharedKeys(app).pTtl(separation.keyOfRed(key)) > 60_000);
+            }
+        }
+    }
+
+    /** Calls a method as a tenant, and ends its future on a thread without one. */
+    private void endElsewhere(String tenant, UnaryOperator<CompletableFuture<String>> method) throws Exception {
+        CompletableFuture<String> result = new CompletableFuture<>();
+        CompletableFuture<String> returned =
+                as(tenant, () -> method.apply(result)).call();
+        assertThat(threads.submit(() -> result.complete(tenant + " later")).get())
+                .isTrue();
+        assertThat(returned.join()).isEqualTo(tenant + " later");
     }
 
     @ParameterizedTest
@@ -251,6 +382,10 @@ class TenantsIT {
         }
     }
 
+    private static RedisKeyCommands sharedKeys(App app) {
+        return app.bean(RedisConnectionFactory.class).getConnection().keyCommands();
+    }
+
     private static RedisKeyCommands keys(App app) {
         return app.bean(Databases.class).ofTenant().getConnection().keyCommands();
     }
@@ -290,6 +425,47 @@ class TenantsIT {
             return Mono.fromSupplier(() -> load(id, tenant));
         }
 
+        @Cacheable(cacheNames = "accounts", key = "#id")
+        public CompletableFuture<String> findLater(String id, String tenant) {
+            return CompletableFuture.supplyAsync(() -> load(id, tenant));
+        }
+
+        @Cacheable(cacheNames = "accounts", key = "#id")
+        public Mono<String> findReactively(String id, String tenant) {
+            return Mono.fromFuture(() -> CompletableFuture.supplyAsync(() -> load(id, tenant)));
+        }
+
+        @Cacheable(cacheNames = "account-lists", key = "#id")
+        public Flux<String> findAll(String id, String tenant) {
+            return findReactively(id, tenant).flux();
+        }
+
+        @CachePut(cacheNames = "accounts", key = "#id")
+        public CompletableFuture<String> put(String id, CompletableFuture<String> value) {
+            return value;
+        }
+
+        @CachePut(cacheNames = "accounts", key = "#id")
+        public Mono<String> putReactively(String id, CompletableFuture<String> value) {
+            return Mono.fromFuture(value);
+        }
+
+        @CachePut(cacheNames = "accounts", key = "#id")
+        public String login(String id, String tenant) {
+            TENANT.set(tenant);
+            return tenant;
+        }
+
+        @CacheEvict(cacheNames = "accounts", key = "#id")
+        public CompletableFuture<String> evict(String id, CompletableFuture<String> done) {
+            return done;
+        }
+
+        @CacheEvict(cacheNames = "accounts", allEntries = true)
+        public Mono<String> clear(CompletableFuture<String> done) {
+            return Mono.fromFuture(done);
+        }
+
         private String load(String id, String tenant) {
             try {
                 slow.call();
@@ -306,6 +482,17 @@ class TenantsIT {
         @Bean
         Accounts accounts() {
             return new Accounts();
+        }
+    }
+
+    /** As applications have it, and as it cannot be without a tenant. */
+    @Configuration(proxyBeanMethods = false)
+    static class TenantInPrefix {
+
+        @Bean
+        RedisCacheManagerBuilderCustomizer tenantInPrefix() {
+            return builder -> builder.cacheDefaults(builder.cacheDefaults()
+                    .computePrefixWith(name -> App.PREFIX + Objects.requireNonNull(TENANT.get()) + ":" + name + "::"));
         }
     }
 
