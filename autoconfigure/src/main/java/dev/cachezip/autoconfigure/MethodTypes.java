@@ -29,6 +29,7 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.cache.interceptor.CacheEvictOperation;
 import org.springframework.cache.interceptor.CacheOperation;
 import org.springframework.cache.interceptor.CacheOperationSource;
+import org.springframework.cache.interceptor.CacheableOperation;
 import org.springframework.core.KotlinDetector;
 import org.springframework.core.MethodIntrospector;
 import org.springframework.core.MethodIntrospector.MetadataLookup;
@@ -54,6 +55,10 @@ final class MethodTypes implements CacheTypes, NamedTypes {
     private final ConfigurableListableBeanFactory beanFactory;
     private final Supplier<Stream<CacheOperationSource>> operations;
     private volatile @Nullable Map<String, Map<String, Type>> byCache;
+
+    /** The caches that methods with {@code sync = true} name, once the methods are known. */
+    private final Set<String> synchronous = ConcurrentHashMap.newKeySet();
+
     private volatile @Nullable Set<String> classNames;
 
     /** The caches for which methods among the beans declare a type and other callers another one. */
@@ -89,6 +94,11 @@ final class MethodTypes implements CacheTypes, NamedTypes {
     /** Returns the types declared by the methods that fill a cache. */
     Collection<Type> of(String cacheName) {
         return byCache().getOrDefault(cacheName, Map.of()).values();
+    }
+
+    /** Returns whether methods name a cache, and none of them has {@code sync = true}. */
+    boolean areWithoutSync(String cacheName) {
+        return cacheNames().contains(cacheName) && Stream.of(cacheName, UNNAMED).noneMatch(synchronous::contains);
     }
 
     /** Returns the names of the caches that methods fill. */
@@ -145,8 +155,7 @@ final class MethodTypes implements CacheTypes, NamedTypes {
         return types;
     }
 
-    private static void lookThrough(
-            Class<?> beanClass, CacheOperationSource source, Map<String, Map<String, Type>> types) {
+    private void lookThrough(Class<?> beanClass, CacheOperationSource source, Map<String, Map<String, Type>> types) {
         if (!source.isCandidateClass(beanClass)) {
             return;
         }
@@ -157,11 +166,15 @@ final class MethodTypes implements CacheTypes, NamedTypes {
             Type type = cachedType(method, beanClass);
             found.stream()
                     .filter(operation -> !(operation instanceof CacheEvictOperation))
-                    .flatMap(operation -> operation.getCacheNames().isEmpty()
-                            ? Stream.of(UNNAMED)
-                            : operation.getCacheNames().stream())
-                    .forEach(name ->
-                            types.computeIfAbsent(name, n -> new HashMap<>()).put(type.getTypeName(), type));
+                    .forEach(operation -> {
+                        Set<String> names =
+                                operation.getCacheNames().isEmpty() ? Set.of(UNNAMED) : operation.getCacheNames();
+                        names.forEach(name -> types.computeIfAbsent(name, n -> new HashMap<>())
+                                .put(type.getTypeName(), type));
+                        if (operation instanceof CacheableOperation cacheable && cacheable.isSync()) {
+                            synchronous.addAll(names);
+                        }
+                    });
         });
     }
 

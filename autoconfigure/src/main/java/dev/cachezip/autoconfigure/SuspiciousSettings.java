@@ -3,7 +3,10 @@ package dev.cachezip.autoconfigure;
 import dev.cachezip.cache.CachezipCacheManager;
 import dev.cachezip.objects.types.Libraries;
 import dev.cachezip.policy.CachePolicies;
+import dev.cachezip.policy.CachePolicy;
 import dev.cachezip.policy.NearPolicy.Share;
+import dev.cachezip.policy.RefreshPolicy.LoadScope;
+import dev.cachezip.policy.RefreshPolicy.Refresh;
 import dev.cachezip.settings.CachezipProperties;
 import java.lang.reflect.Type;
 import java.util.Collection;
@@ -39,6 +42,8 @@ record SuspiciousSettings(
 
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,5}");
 
+    private static final String WITHOUT_SYNC = "no method of the cache has sync = true";
+
     @Override
     public void afterSingletonsInstantiated() {
         properties.allowedTypes().stream()
@@ -51,6 +56,7 @@ record SuspiciousSettings(
             checkUnit("cachezip.caches[" + name + "].null-time-to-live");
             checkUnit("cachezip.caches[" + name + "].stale", "so that stale entries are served for ");
             checkUnit("cachezip.caches[" + name + "].refresh-ahead", "so that entries are due earlier by ");
+            checkEffects(policies.of(name));
         });
         policies.types().forEach(this::checkMethods);
         policies.names().stream()
@@ -88,6 +94,27 @@ record SuspiciousSettings(
             log.warn(property + "=" + value + " has no unit, " + effect + value + " ms: write " + value + "s or "
                     + value + "m, or " + value + "ms if that is meant");
         }
+    }
+
+    private void checkEffects(CachePolicy policy) {
+        String name = policy.name();
+        if (policy.refresh().mode() == Refresh.BACKGROUND && methods.areWithoutSync(name)) {
+            warnOfNoEffect(name, "refresh=background", WITHOUT_SYNC);
+        }
+        if (policy.refresh().singleFlight() == LoadScope.CLUSTER && methods.areWithoutSync(name)) {
+            warnOfNoEffect(name, "single-flight=cluster", WITHOUT_SYNC);
+        }
+        if (policy.expiry().nullTimeToLive() != null
+                && Boolean.FALSE.equals(
+                        policy.cacheNullValues() != null
+                                ? policy.cacheNullValues()
+                                : environment.getProperty("spring.cache.redis.cache-null-values", Boolean.class))) {
+            warnOfNoEffect(name, "null-time-to-live", "cache-null-values is false");
+        }
+    }
+
+    private static void warnOfNoEffect(String cache, String setting, String reason) {
+        log.warn("cachezip.caches[" + cache + "]." + setting + " has no effect, since " + reason);
     }
 
     private void checkMethods(String cache, Type type) {

@@ -6,6 +6,8 @@ import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.springframework.boot.context.properties.bind.DataObjectPropertyName;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
@@ -25,18 +27,42 @@ final class KnownProperties {
 
     /** Returns the existing name that is most similar to an unknown name; empty if no name is similar. */
     static Optional<String> nearest(ConfigurationPropertyName unknown) {
-        String name = unknown.toString();
-        boolean ofACache = unknown.getNumberOfElements() > 2
-                && unknown.getElement(1, Form.UNIFORM).equals("caches");
-        String cache = ofACache ? unknown.chop(3).toString() : "cachezip.caches.<name>";
+        ConfigurationPropertyName meant = withBrackets(unknown);
+        String name = meant.toString();
+        String cache = isOfACache(meant) ? meant.chop(3).toString() : "cachezip.caches.<name>";
         return names("cachezip", CachezipProperties.class, cache)
                 .map(known -> new SimilarName(known, distance(name, known)))
                 // A name in the wrong place counts as one wrong letter, and so do initials: ttl for time-to-live.
                 .map(found -> isMeant(last(name), last(found.name)) ? new SimilarName(found.name, 1) : found)
+                // Two words of a name in the wrong place tell more than one.
+                .map(found -> found.name.endsWith(name.substring("cachezip".length()))
+                        ? new SimilarName(found.name, 0)
+                        : found)
                 .filter(found -> found.distance <= MAX_DISTANCE)
                 // Of several the first, since the settings of all caches come before the others.
                 .min(Comparator.comparingInt(SimilarName::distance))
                 .map(SimilarName::name);
+    }
+
+    private static boolean isOfACache(ConfigurationPropertyName name) {
+        return name.getNumberOfElements() > 2 && element(name, 1).equals("caches");
+    }
+
+    /** Returns a name with brackets around the name of its cache, if that has dots. */
+    private static ConfigurationPropertyName withBrackets(ConfigurationPropertyName name) {
+        int elements = name.getNumberOfElements();
+        int property = elements - (elements > 4 && element(name, elements - 2).equals("near") ? 2 : 1);
+        if (!isOfACache(name) || property < 4) {
+            return name;
+        }
+        String cache = IntStream.range(2, property)
+                .mapToObj(i -> name.getElement(i, Form.ORIGINAL))
+                .collect(Collectors.joining("."));
+        return ConfigurationPropertyName.of("cachezip.caches[" + cache + "]").append(name.subName(property));
+    }
+
+    private static String element(ConfigurationPropertyName name, int index) {
+        return name.getElement(index, Form.UNIFORM);
     }
 
     /** Returns the names of the properties of a record, including nested records as {@code name.*}. */

@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.BindException;
+import org.springframework.boot.context.properties.bind.DataObjectPropertyName;
 import org.springframework.boot.context.properties.bind.UnboundConfigurationPropertiesException;
 import org.springframework.boot.context.properties.source.ConfigurationProperty;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
@@ -48,6 +49,13 @@ final class PropertyFailureAnalyzer extends AbstractFailureAnalyzer<BindExceptio
                     .map(InvalidCachezipPropertyException::shown)
                     .collect(Collectors.joining(" or "));
             return unreadable(cause, "one of its values", or);
+        }
+        if (type.isRecord()) {
+            String first = DataObjectPropertyName.toDashedForm(type.getRecordComponents()[0].getName());
+            return new FailureAnalysis(
+                    name + " has properties of its own, and no value.",
+                    "Set " + name + "." + first + ", or another property of " + name + ".",
+                    cause);
         }
         if (type == Integer.class) {
             return unreadable(cause, "a whole number", "it without unit or fraction, such as 3");

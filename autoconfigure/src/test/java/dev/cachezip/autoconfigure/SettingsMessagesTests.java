@@ -49,7 +49,12 @@ class SettingsMessagesTests {
         "cachezip.caches.books.tme-to-live, cachezip.caches.books.time-to-live",
         "cachezip.caches.books.ttl, cachezip.caches.books.time-to-live",
         "cachezip.caches.books.tti, cachezip.caches.books.time-to-idle",
-        "cachezip.caches[my.books].levl, cachezip.caches[my.books].level"
+        "cachezip.caches[my.books].levl, cachezip.caches[my.books].level",
+        "cachezip.caches.my.books.time-to-live, cachezip.caches[my.books].time-to-live",
+        "cachezip.caches.my.own.books.ttl, cachezip.caches[my.own.books].time-to-live",
+        "cachezip.caches.my.books.near.max-size, cachezip.caches[my.books].near.max-size",
+        "cachezip.caches.books.near.stale, cachezip.caches.books.stale",
+        "cachezip.near.max-size, cachezip.caches.<name>.near.max-size"
     })
     void unknownProperty_isAnsweredWithTheNearest(String property, String nearest) {
         runner.withPropertyValues(property + "=1s").run(context -> {
@@ -119,6 +124,18 @@ class SettingsMessagesTests {
         });
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "cachezip.caches.books.near=true, cachezip.caches.books.near.max-size",
+        "cachezip.compression=zstd, cachezip.compression.algorithm"
+    })
+    void value_ofAGroup_isAnsweredWithItsFirstProperty(String setting, String first) {
+        runner.withPropertyValues(setting).run(context -> {
+            assertThat(analysis(context).getDescription()).contains("properties of its own");
+            assertThat(analysis(context).getAction()).startsWith("Set " + first + ", or another");
+        });
+    }
+
     /** A property that is right by itself is not to be changed. */
     @ParameterizedTest
     @CsvSource(
@@ -137,8 +154,7 @@ class SettingsMessagesTests {
                 "time-to-live=1m stale=2d              | Change cachezip.caches.books.stale, or remove it for its default."
             })
     void setting_thatNeedsAnother_isAnsweredWithThatOne(String settings, String action) {
-        runner.withPropertyValues(
-                        ("cachezip.caches.books." + settings.replace(" ", " cachezip.caches.books.")).split(" "))
+        runner.withPropertyValues(ofBooks(settings))
                 .run(context -> assertThat(analysis(context).getAction()).isEqualTo(action));
     }
 
@@ -205,6 +221,57 @@ class SettingsMessagesTests {
         runner.withPropertyValues("spring.cache.redis.time-to-live=" + time)
                 .run(context -> assertThat(context).hasNotFailed());
         assertThat(output).doesNotContain("has no unit");
+    }
+
+    static class SynchronousBooks {
+
+        @Cacheable(cacheNames = "books", sync = true)
+        public List<String> books() {
+            return List.of();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "single-flight=cluster, sync = true",
+        "refresh=background stale=1m time-to-live=1h, sync = true",
+        "null-time-to-live=1s cache-null-values=false, cache-null-values is false"
+    })
+    void setting_withoutEffect_isSaidOnce(String settings, String reason, CapturedOutput output) {
+        runner.withPropertyValues(ofBooks(settings))
+                .run(context -> assertThat(context).hasNotFailed());
+        String setting = settings.split(" ")[0].replace("=1s", "");
+        assertThat(output)
+                .containsOnlyOnce("has no effect")
+                .contains("cachezip.caches[books]." + setting + " has no effect, since ")
+                .contains(reason);
+    }
+
+    @Test
+    void nullTimeToLive_withoutNullsOfAnyCache_isSaid(CapturedOutput output) {
+        runner.withPropertyValues(
+                        "cachezip.caches.books.null-time-to-live=1s", "spring.cache.redis.cache-null-values=false")
+                .run(context -> assertThat(context).hasNotFailed());
+        assertThat(output).contains("cachezip.caches[books].null-time-to-live has no effect");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "single-flight=cluster",
+                "refresh=background stale=1m time-to-live=1h",
+                "null-time-to-live=1s",
+                "null-time-to-live=1s cache-null-values=true"
+            })
+    void setting_withEffect_isNotMentioned(String settings, CapturedOutput output) {
+        runner.withBean(SynchronousBooks.class)
+                .withPropertyValues(ofBooks(settings))
+                .run(context -> assertThat(context).hasNotFailed());
+        assertThat(output).doesNotContain("has no effect");
+    }
+
+    private static String[] ofBooks(String settings) {
+        return ("cachezip.caches.books." + settings.replace(" ", " cachezip.caches.books.")).split(" ");
     }
 
     @Entity
