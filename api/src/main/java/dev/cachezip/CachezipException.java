@@ -207,6 +207,11 @@ public abstract sealed class CachezipException extends RuntimeException {
                     cause);
         }
 
+        /** Returns the same exception for a value of a class that is written, which the message then names. */
+        public TooLarge of(Class<?> type) {
+            return new TooLarge(type.getTypeName() + ": " + getMessage(), length, limit, this);
+        }
+
         /** Returns the number of bytes found so far, plain or of memory, or the minimum that the value would have. */
         public long length() {
             return length;

@@ -53,6 +53,7 @@ public final class ObjectSizeLimit {
         try (ValuePipeline<Object> pipeline = ValuePipeline.builder(codec).build()) {
             assertThatExceptionOfType(CachezipException.TooLarge.class)
                     .isThrownBy(() -> pipeline.encode(value))
+                    .withMessageStartingWith("java.util.ArrayList: ")
                     .withMessageContaining("cachezip.max-object-size");
             // Compressed, they take less than a hundred bytes.
             List<Object> empty = new ArrayList<>(Collections.nCopies(1_000_000, ""));

@@ -108,6 +108,8 @@ public final class ValuePipeline<T> implements AutoCloseable {
             codec.checkStored(plain, stored.length);
             stats.encoded(packed.outcome(), plain.length(), stored.length, stats.now() - start);
             return stored;
+        } catch (CachezipException.TooLarge e) {
+            throw value == null ? e : e.of(value.getClass());
         } finally {
             buffers.release(plain);
         }

@@ -208,7 +208,9 @@ class StrictReaderTest {
         try (ValuePipeline<byte[]> limited =
                 ValuePipeline.builder(ValueCodec.bytes()).maxPlainLength(999).build()) {
             assertThat(limited.encode(repeat('A', 999))).isNotEmpty();
-            assertThatExceptionOfType(CachezipException.TooLarge.class).isThrownBy(() -> limited.encode(PLAIN));
+            assertThatExceptionOfType(CachezipException.TooLarge.class)
+                    .isThrownBy(() -> limited.encode(PLAIN))
+                    .withMessageStartingWith("byte[]: The value has at least " + PLAIN.length);
         }
     }
 

@@ -38,7 +38,7 @@ record TypeMapping(
         BoundedCache<JavaType, Boolean> allowed) {
 
     private static final String ENDLESS =
-            "The value is nested deeper than 500 levels, where an object with a type id counts as two, or has a cycle of"
+            " is nested deeper than 500 levels, where an object with a type id counts as two, or has a cycle of"
                     + " objects that are replaced when they are written; cache an object of your own with what is needed"
                     + " of it";
 
@@ -99,7 +99,7 @@ record TypeMapping(
             }
             return unconfirmed;
         } catch (RuntimeException e) {
-            throw isTooDeep(e) ? new CachezipException.Codec(ENDLESS, e) : e;
+            throw isTooDeep(e) ? new CachezipException.Codec(value.getClass().getName() + ENDLESS, e) : e;
         }
     }
 

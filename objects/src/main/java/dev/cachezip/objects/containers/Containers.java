@@ -263,7 +263,9 @@ final class Containers {
     private static void checkSize(Collection<?> elements) {
         if (elements.size() > MAX_COPY_ON_WRITE_SET) {
             throw new CachezipException.Codec(
-                    "A CopyOnWriteArraySet of more than 10,000 elements: cache another set", null);
+                    CopyOnWriteArraySet.class.getName()
+                            + " of more than 10,000 elements cannot be stored: cache another set",
+                    null);
         }
     }
 
@@ -285,8 +287,7 @@ final class Containers {
      */
     public static void checkWhole(Object container) {
         if (container instanceof BlockingQueue<?> queue && hasCapacity(queue)) {
-            throw new CachezipException.Codec(
-                    "A queue with a capacity cannot be stored: cache a list of its elements", null);
+            throw notWhole(container, "with a capacity", "cache a list of its elements");
         }
         if (container instanceof CopyOnWriteArraySet<?> set) {
             checkSize(set);
@@ -296,16 +297,20 @@ final class Containers {
                         > properties.keySet().stream()
                                 .filter(String.class::isInstance)
                                 .count()) {
-            throw new CachezipException.Codec(
-                    "Properties with defaults cannot be stored: cache a copy that has all of them", null);
+            throw notWhole(container, "with defaults", "cache a copy that has all of them");
         }
         if (container instanceof Properties properties
                 && properties.entrySet().stream()
                         .anyMatch(entry -> !(entry.getKey() instanceof String && entry.getValue() instanceof String))) {
-            throw new CachezipException.Codec(
-                    "Properties with an entry that is no String cannot be stored: set it as its text by setProperty, or"
-                            + " cache a HashMap made of them",
-                    null);
+            throw notWhole(
+                    container,
+                    "with an entry that is no String",
+                    "set it as its text by setProperty, or cache a HashMap made of them");
         }
+    }
+
+    private static CachezipException notWhole(Object container, String what, String remedy) {
+        return new CachezipException.Codec(
+                container.getClass().getName() + ' ' + what + " cannot be stored: " + remedy, null);
     }
 }

@@ -30,7 +30,7 @@ public final class Failures {
      */
     public static CachezipException ofWriting(Class<?> root, Throwable failure, Predicate<Throwable> ofLibrary) {
         if (failure instanceof StackOverflowError) {
-            return new CachezipException.Codec(TOO_DEEP, failure);
+            return new CachezipException.Codec(root.getTypeName() + " is " + TOO_DEEP, failure);
         }
         throwFatal(failure);
         if (failure instanceof LinkageError) {

@@ -46,7 +46,7 @@ class ContainersTest {
 
         assertThatExceptionOfType(CachezipException.Codec.class)
                 .isThrownBy(() -> Containers.checkWhole(properties))
-                .withMessageStartingWith("Properties with an entry that is no String cannot be stored");
+                .withMessageStartingWith("java.util.Properties with an entry that is no String cannot be stored");
     }
 
     @Test

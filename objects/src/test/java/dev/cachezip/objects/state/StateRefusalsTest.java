@@ -26,9 +26,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Properties;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.jar.Attributes;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.assertj.core.api.recursive.comparison.RecursiveComparisonDifferenceCalculator;
 import org.jspecify.annotations.Nullable;
@@ -179,8 +183,29 @@ class StateRefusalsTest {
             last = next;
         }
         assertRefused(first)
-                .withMessageStartingWith(
-                        "The value is nested deeper than 500 levels, where an object with a type id counts");
+                .withMessageStartingWith(Link.class.getName()
+                        + " is nested deeper than 500 levels, where an object with a type id counts");
+    }
+
+    /** Containers that hold more than their elements or entries. */
+    static Stream<Object> containersWithMore() {
+        Properties defaults = new Properties();
+        defaults.setProperty("size", "big");
+        Properties number = new Properties();
+        number.put("size", 1);
+        return Stream.of(
+                new ArrayBlockingQueue<>(3),
+                new Properties(defaults),
+                number,
+                new CopyOnWriteArraySet<>(IntStream.range(0, 10_001).boxed().toList()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("containersWithMore")
+    void write_containerWithMore_isRefusedWithItsClass(Object container) {
+        for (Object root : List.of(container, new Held(container))) {
+            assertRefused(root).withMessageContaining(container.getClass().getName() + " ");
+        }
     }
 
     /** For each field, a value of another kind, and one of its own, which is read. */
