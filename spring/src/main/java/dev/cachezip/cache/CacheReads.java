@@ -272,20 +272,18 @@ record CacheReads(CacheParts parts, Caller caller, CacheValues values, RedisErro
         // Composed, so that an exception of the load ends up in the future, too.
         return CompletableFuture.completedFuture(load)
                 .thenCompose(Supplier::get)
-                .handle((value, failure) -> loaded(key, look, value, failure))
-                .thenCompose(Function.identity());
+                .thenApply(Loaded::lost)
+                .exceptionally(failure -> failedAtSource(LaterFailures.cause(failure)))
+                .thenCompose(loaded -> look.failed() || loaded.failure() != null
+                        ? CompletableFuture.completedFuture(loaded)
+                        : store(key, loaded.returned(), this::store));
     }
 
-    private CompletableFuture<Loaded> loaded(
-            EntryKey key, Look look, @Nullable Object value, @Nullable Throwable failure) {
-        if (failure == null) {
-            return look.failed()
-                    ? CompletableFuture.completedFuture(Loaded.lost(value))
-                    : store(key, value, this::store);
+    private static Loaded failedAtSource(Throwable failure) {
+        if (failure instanceof Exception source && SharedFailures.isShared(source)) {
+            return Loaded.failedAtSource(source);
         }
-        return SharedFailures.isShared(failure) && LaterFailures.cause(failure) instanceof Exception source
-                ? CompletableFuture.completedFuture(Loaded.failedAtSource(source))
-                : CompletableFuture.failedFuture(failure);
+        throw new CompletionException(failure);
     }
 
     /** Returns the value of an entry that is due, or the value that takes its place: one caller of all instances loads it. */
