@@ -123,6 +123,7 @@ class FailedLoadsIT {
 
         private static final long serialVersionUID = 1L;
 
+        @SuppressWarnings("RedundantModifier") // seen by reflection
         public AwayException(String message, @Nullable Throwable cause) {
             super(message, cause);
         }
@@ -135,6 +136,7 @@ class FailedLoadsIT {
 
         private final int status;
 
+        @SuppressWarnings("RedundantModifier") // seen by reflection
         public StatusException(String message, @Nullable Throwable cause) {
             this(message, cause, 0);
         }
