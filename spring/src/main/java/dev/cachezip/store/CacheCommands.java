@@ -2,8 +2,10 @@ package dev.cachezip.store;
 
 import io.lettuce.core.AbstractRedisAsyncCommands;
 import io.lettuce.core.GetExArgs;
+import io.lettuce.core.RedisFuture;
 import io.lettuce.core.ScriptOutputType;
 import io.lettuce.core.SetArgs;
+import io.lettuce.core.api.StatefulConnection;
 import io.lettuce.core.cluster.SlotHash;
 import io.lettuce.core.cluster.api.async.RedisAdvancedClusterAsyncCommands;
 import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
@@ -99,6 +101,11 @@ interface CacheCommands {
         return this;
     }
 
+    /** Returns commands whose writes are watched, if the client connects anew when that is asked for. */
+    default CacheCommands watchedBy(PrimaryWatch watch) {
+        return this;
+    }
+
     /**
      * Sets a value.
      *
@@ -116,7 +123,7 @@ interface CacheCommands {
      */
     CompletableFuture<Boolean> setIf(boolean present, byte[] key, byte[] value, @Nullable Duration timeToLive);
 
-    /** Removes entries. */
+    /** Removes entries, in a second try if the server takes no writes at the first. */
     CompletableFuture<Long> unlink(byte[][] keys);
 
     /** Runs a script, which no other command interrupts; returns whether its result is 1. */
@@ -126,17 +133,27 @@ interface CacheCommands {
      * The commands through Lettuce, on the connection that Spring Data shares; in a cluster, to all nodes at once.
      *
      * @param primaries whether each read goes to a primary
+     * @param watch notes the outcomes of writes
      */
-    record LettuceCommands(RedisClusterAsyncCommands<byte[], byte[]> commands, boolean primaries)
+    record LettuceCommands(RedisClusterAsyncCommands<byte[], byte[]> commands, boolean primaries, PrimaryWatch watch)
             implements CacheCommands {
 
         LettuceCommands(LettuceConnection connection) {
-            this(connection.getNativeConnection(), false);
+            this(connection.getNativeConnection(), false, PrimaryWatch.NONE);
         }
 
         @Override
         public CacheCommands ofPrimaries() {
-            return new LettuceCommands(commands, true);
+            return new LettuceCommands(commands, true, watch);
+        }
+
+        @Override
+        public CacheCommands watchedBy(PrimaryWatch watch) {
+            return new LettuceCommands(commands, primaries, watch);
+        }
+
+        private <T> CompletableFuture<T> write(RedisFuture<T> reply) {
+            return reply.toCompletableFuture().whenComplete((done, failure) -> watch.note(failure, this::connection));
         }
 
         private <T> CompletableFuture<T> read(
@@ -150,11 +167,13 @@ interface CacheCommands {
                     .toCompletableFuture();
         }
 
+        StatefulConnection<?, ?> connection() {
+            return ((AbstractRedisAsyncCommands<byte[], byte[]>) commands).getConnection();
+        }
+
         @Override
         public Duration timeout() {
-            return ((AbstractRedisAsyncCommands<byte[], byte[]>) commands)
-                    .getConnection()
-                    .getTimeout();
+            return connection().getTimeout();
         }
 
         @Override
@@ -192,10 +211,10 @@ interface CacheCommands {
 
         @Override
         public CompletableFuture<?> set(byte[] key, byte[] value, @Nullable Duration timeToLive) {
-            return (timeToLive == null
+            return write(
+                    timeToLive == null
                             ? commands.set(key, value)
-                            : commands.set(key, value, SetArgs.Builder.px(timeToLive.toMillis())))
-                    .toCompletableFuture();
+                            : commands.set(key, value, SetArgs.Builder.px(timeToLive.toMillis())));
         }
 
         @Override
@@ -207,20 +226,21 @@ interface CacheCommands {
         public CompletableFuture<Boolean> setIf(
                 boolean present, byte[] key, byte[] value, @Nullable Duration timeToLive) {
             SetArgs arguments = present ? SetArgs.Builder.xx() : SetArgs.Builder.nx();
-            return commands.set(key, value, timeToLive == null ? arguments : arguments.px(timeToLive.toMillis()))
-                    .toCompletableFuture()
+            return write(commands.set(key, value, timeToLive == null ? arguments : arguments.px(timeToLive.toMillis())))
                     .thenApply("OK"::equals);
         }
 
         @Override
         public CompletableFuture<Long> unlink(byte[][] keys) {
-            return commands.unlink(keys).toCompletableFuture();
+            return write(commands.unlink(keys))
+                    .exceptionallyCompose(failure -> PrimaryWatch.isRefusal(failure)
+                            ? write(commands.unlink(keys))
+                            : CompletableFuture.failedFuture(failure));
         }
 
         @Override
         public CompletableFuture<Boolean> eval(byte[] script, byte[][] keys, byte[]... arguments) {
-            return commands.<Boolean>eval(script, ScriptOutputType.BOOLEAN, keys, arguments)
-                    .toCompletableFuture();
+            return write(commands.eval(script, ScriptOutputType.BOOLEAN, keys, arguments));
         }
     }
 

@@ -1,20 +1,25 @@
 package dev.cachezip.store;
 
 import dev.cachezip.failures.CacheFailures;
+import dev.cachezip.store.CacheCommands.LettuceCommands;
+import io.lettuce.core.api.StatefulConnection;
 import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.aop.framework.Advised;
 import org.springframework.aop.support.AopUtils;
+import org.springframework.dao.DataAccessException;
 import org.springframework.data.redis.cache.BatchStrategy;
 import org.springframework.data.redis.cache.CacheStatistics;
 import org.springframework.data.redis.cache.CacheStatisticsCollector;
 import org.springframework.data.redis.cache.RedisCacheWriter;
 import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
+import org.springframework.data.redis.connection.lettuce.LettuceConnection;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 import org.springframework.util.ReflectionUtils;
 
@@ -71,6 +76,7 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
                 new Setup(
                         lettuce,
                         new FirstConnection(connections, timeout, threads),
+                        PrimaryWatch.of(lettuce),
                         !immediate,
                         window,
                         timeout,
@@ -99,6 +105,7 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
                 new Setup(
                         setup.connections,
                         setup.connection,
+                        setup.watch,
                         setup.puts,
                         setup.window,
                         setup.timeout,
@@ -115,6 +122,35 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
     private RedisCacheWriter waiting() {
         connection.await();
         return writer;
+    }
+
+    /** Does a write that its caller waits for. */
+    private <R extends @Nullable Object> R write(Function<RedisCacheWriter, R> write) {
+        RedisCacheWriter waiting = waiting();
+        try {
+            R done = write.apply(waiting);
+            setup.watch().note(null, this::nativeConnection);
+            return done;
+        } catch (DataAccessException e) {
+            setup.watch().note(e, this::nativeConnection);
+            throw e;
+        }
+    }
+
+    /** Does a removal that its caller waits for, once more if the server takes no writes. */
+    private boolean remove(Predicate<RedisCacheWriter> removal) {
+        try {
+            return write(removal::test);
+        } catch (DataAccessException e) {
+            if (PrimaryWatch.isRefusal(e)) {
+                return write(removal::test);
+            }
+            throw e;
+        }
+    }
+
+    private StatefulConnection<?, ?> nativeConnection() {
+        return execute(redis -> new LettuceCommands((LettuceConnection) redis).connection());
     }
 
     @Override
@@ -156,7 +192,10 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
         if (setup.puts() || WriteWindow.isNonBlockingThread()) {
             tellFailure(name, "put", send(name, key, value, ttl));
         } else {
-            waiting().put(name, key, value, CacheCommands.expiry(ttl));
+            write(writer -> {
+                writer.put(name, key, value, CacheCommands.expiry(ttl));
+                return true;
+            });
         }
     }
 
@@ -174,13 +213,18 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
                         setup.timeout());
     }
 
+    /** Returns the commands on a connection of this writer. */
+    CacheCommands watched(RedisConnection redis) {
+        return CacheCommands.of(redis).watchedBy(setup.watch());
+    }
+
     /** Sends commands without waiting for their replies, on a thread of any kind. */
     <T extends @Nullable Object> CompletableFuture<T> send(Function<CacheCommands, CompletableFuture<T>> command) {
         if (WriteWindow.isNonBlockingThread() && !connection.isMade()) {
             return connection.later().thenCompose(made -> send(command));
         }
         try {
-            return execute(redis -> command.apply(CacheCommands.of(redis)));
+            return execute(redis -> command.apply(watched(redis)));
         } catch (RuntimeException e) {
             return CompletableFuture.failedFuture(e);
         }
@@ -198,7 +242,7 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
 
     @Override
     public byte @Nullable [] putIfAbsent(String name, byte[] key, byte[] value, @Nullable Duration ttl) {
-        return waiting().putIfAbsent(name, key, value, CacheCommands.expiry(ttl));
+        return write(waiting -> waiting.putIfAbsent(name, key, value, CacheCommands.expiry(ttl)));
     }
 
     @Override
@@ -210,7 +254,7 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
     @Override
     public boolean evictIfPresent(String name, byte[] key) {
         if (!WriteWindow.isNonBlockingThread()) {
-            return waiting().evictIfPresent(name, key);
+            return remove(waiting -> waiting.evictIfPresent(name, key));
         }
         // This thread may be the thread that reads the reply, so it does not wait. A result of false also means
         // unknown.
@@ -229,9 +273,9 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
     @Override
     public boolean invalidate(String name, byte[] pattern) {
         if (!WriteWindow.isNonBlockingThread()) {
-            return waiting().invalidate(name, pattern);
+            return remove(waiting -> waiting.invalidate(name, pattern));
         }
-        tellFailure(name, "clear", setup.threads().finish(() -> waiting().invalidate(name, pattern)));
+        tellFailure(name, "clear", setup.threads().finish(() -> remove(waiting -> waiting.invalidate(name, pattern))));
         return false;
     }
 
@@ -265,6 +309,7 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
      * What the writers for different statistics share.
      *
      * @param connection the one connection, of which the factory says where Redis is
+     * @param watch the watch on the answers to writes
      * @param puts whether no caller waits for puts
      * @param window how many puts may wait for Redis
      * @param timeout time that a put waits for room
@@ -273,6 +318,7 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
     private record Setup(
             LettuceConnectionFactory connections,
             FirstConnection connection,
+            PrimaryWatch watch,
             boolean puts,
             WriteWindow window,
             Duration timeout,

@@ -41,7 +41,10 @@ record WriterAccess(String name, RedisCacheWriter writer, boolean primaries, boo
     /** Runs commands of the cache, on one connection if the writer gives access to one. */
     <R extends @Nullable Object> R execute(Function<CacheCommands, R> commands) {
         try {
-            return connect(connection -> commands.apply(reading(CacheCommands.of(connection))));
+            return connect(connection -> commands.apply(reading(
+                    writer instanceof CachezipCacheWriter ours
+                            ? ours.watched(connection)
+                            : CacheCommands.of(connection))));
         } catch (UnsupportedOperationException e) {
             return commands.apply(new WriterCommands(name, writer));
         }

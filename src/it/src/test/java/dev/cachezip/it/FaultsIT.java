@@ -27,6 +27,7 @@ class FaultsIT {
     static final ProvokedLogs LOGS = ProvokedLogs.of(
             "dev.cachezip.failures.CacheFailures",
             "dev.cachezip.lettuce.SilenceHandler",
+            "dev.cachezip.store.PrimaryWatch",
             "io.lettuce.core.protocol.ConnectionWatchdog",
             "io.lettuce.core.cluster.topology.DefaultClusterTopologyRefresh");
 

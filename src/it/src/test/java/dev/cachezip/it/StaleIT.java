@@ -51,7 +51,8 @@ import org.springframework.transaction.support.TransactionSynchronizationUtils;
 class StaleIT {
 
     @RegisterExtension
-    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.failures.CacheFailures");
+    static final ProvokedLogs LOGS =
+            ProvokedLogs.of("dev.cachezip.failures.CacheFailures", "dev.cachezip.store.PrimaryWatch");
 
     private static final String BACKGROUND = "cachezip.caches.stale.refresh=background";
     private static final String USER = "cachezip-it-refresh";

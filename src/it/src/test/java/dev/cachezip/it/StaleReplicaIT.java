@@ -25,7 +25,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class StaleReplicaIT {
 
     @RegisterExtension
-    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.failures.CacheFailures");
+    static final ProvokedLogs LOGS =
+            ProvokedLogs.of("dev.cachezip.failures.CacheFailures", "dev.cachezip.store.PrimaryWatch");
 
     private static final String BACKGROUND = "cachezip.caches.stale.refresh=background";
 
