@@ -26,7 +26,7 @@ final class PrimaryWatch {
 
     private static final Log log = LogFactory.getLog(PrimaryWatch.class);
 
-    /** The watch on writes whose outcome somebody else notes. */
+    /** The watch that notes nothing, for writes whose outcome their caller notes. */
     static final PrimaryWatch NONE = new PrimaryWatch();
 
     /** A server that stays a replica is asked no more often to end a connection. */
