@@ -17,8 +17,8 @@ class ByteReader {
     /** Index of the first byte of the current token. */
     int tokenStart;
 
-    /** Index of the input's first byte. */
-    final int start;
+    /** Index of the input's first byte; less than zero if the bytes begin behind it. */
+    long start;
 
     final MessagePackParser parser;
 

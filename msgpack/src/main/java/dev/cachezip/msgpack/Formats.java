@@ -79,6 +79,65 @@ public final class Formats {
         return format < FIXARRAY || format == MAP16 || format == MAP32;
     }
 
+    /** Returns the number of bytes that say how long a value with this first byte is, which is one of them. */
+    static int headerLength(byte format) {
+        return switch (format) {
+            case BIN8, EXT8, STR8 -> 2;
+            case BIN16, EXT16, STR16, ARRAY16, MAP16 -> 3;
+            case BIN32, EXT32, STR32, ARRAY32, MAP32 -> 5;
+            default -> 1;
+        };
+    }
+
+    /** Returns the length in bytes of the value whose header is at an index, or that of the header of an array or map. */
+    static long length(byte[] bytes, int header) {
+        byte format = bytes[header];
+        if (format >= MIN_FIXINT || format < FIXSTR) {
+            return 1;
+        }
+        if (format < NIL) {
+            return 1L + (format & MAX_FIXSTR);
+        }
+        return switch (format) {
+            case UINT8, INT8 -> 2;
+            case UINT16, INT16, FIXEXT1, ARRAY16, MAP16 -> 3;
+            case FIXEXT2 -> 4;
+            case FLOAT32, UINT32, INT32, ARRAY32, MAP32 -> 5;
+            case FIXEXT4 -> 6;
+            case FLOAT64, UINT64, INT64 -> 9;
+            case FIXEXT8 -> 10;
+            case FIXEXT16 -> 18;
+            case BIN8, STR8 -> 2 + number8(bytes, header);
+            case BIN16, STR16 -> 3 + number16(bytes, header);
+            case BIN32, STR32 -> 5 + number32(bytes, header);
+            case EXT8 -> 3 + number8(bytes, header);
+            case EXT16 -> 4 + number16(bytes, header);
+            case EXT32 -> 6 + number32(bytes, header);
+            default -> 1;
+        };
+    }
+
+    /** Returns the number of elements or entries of the array or map whose header is at an index. */
+    static long entries(byte[] bytes, int header) {
+        return switch (bytes[header]) {
+            case ARRAY16, MAP16 -> number16(bytes, header);
+            case ARRAY32, MAP32 -> number32(bytes, header);
+            default -> bytes[header] & MAX_FIX_ENTRIES;
+        };
+    }
+
+    private static long number8(byte[] bytes, int header) {
+        return bytes[header + 1] & MAX_8;
+    }
+
+    private static long number16(byte[] bytes, int header) {
+        return BigEndian.getShort(bytes, header + 1) & MAX_16;
+    }
+
+    private static long number32(byte[] bytes, int header) {
+        return Integer.toUnsignedLong(BigEndian.getInt(bytes, header + 1));
+    }
+
     /** Returns the length of the header of a string with this first byte. */
     static int stringHeaderLength(byte format) {
         return switch (format) {

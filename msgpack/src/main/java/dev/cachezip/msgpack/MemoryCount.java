@@ -33,10 +33,15 @@ final class MemoryCount {
         left = bytes;
     }
 
+    /** Begins a document. */
+    void begin() {
+        left = limit;
+    }
+
     /** Counts an array or object, and the memory of its elements or entries except their values. */
     void start(boolean object, long count, boolean document) {
         if (document) {
-            left = limit;
+            begin();
         }
         containerSize = count;
         containerCharge = of(object, count);

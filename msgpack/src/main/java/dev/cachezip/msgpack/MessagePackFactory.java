@@ -1,8 +1,6 @@
 package dev.cachezip.msgpack;
 
-import java.io.ByteArrayOutputStream;
 import java.io.DataInput;
-import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
@@ -14,7 +12,6 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.StreamReadConstraints;
-import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.StreamWriteConstraints;
 import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.core.Version;
@@ -29,7 +26,7 @@ import tools.jackson.core.util.VersionUtil;
 /**
  * The factory of MessagePack parsers and generators.
  *
- * <p>Immutable and thread-safe. Reads arrays, and streams to their end; writes streams. Characters and {@link DataInput}
+ * <p>Immutable and thread-safe. Reads arrays, and streams one value at a time; writes streams. Characters and {@link DataInput}
  * are not supported, nor is non-blocking parsing.
  */
 public final class MessagePackFactory extends BinaryTSFactory {
@@ -45,8 +42,7 @@ public final class MessagePackFactory extends BinaryTSFactory {
     /** Is in no pool. It is safe for threads that share it, and nearly always without buffers. */
     private static final BufferRecycler NO_POOL = new BufferRecycler();
 
-    /** Number of bytes that are read at once from a stream. */
-    private static final int CHUNK = 8000;
+    private static final byte[] NO_BYTES = {};
 
     private final transient NameTable nameTable = new NameTable();
 
@@ -157,37 +153,24 @@ public final class MessagePackFactory extends BinaryTSFactory {
                 : super._createContext(content, managed, encoding);
     }
 
-    /** Reads a stream to its end, or to the limit of a document, before its bytes are parsed. */
+    /** Creates a parser that reads a stream as far as it needs it. */
     @Override
     protected JsonParser _createParser(ObjectReadContext readContext, IOContext ioContext, InputStream in) {
-        int features = readContext.getStreamReadFeatures(_streamReadFeatures);
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        byte[] chunk = new byte[CHUNK];
-        try {
-            try {
-                for (int read = in.read(chunk); read >= 0; read = in.read(chunk)) {
-                    if (read == 0) {
-                        throw new IOException("InputStream.read() returned 0 bytes after " + bytes.size());
-                    }
-                    _streamReadConstraints.validateDocumentLength((long) bytes.size() + read);
-                    bytes.write(chunk, 0, read);
-                }
-            } finally {
-                if (ioContext.isResourceManaged() || StreamReadFeature.AUTO_CLOSE_SOURCE.enabledIn(features)) {
-                    in.close();
-                }
-            }
-        } catch (IOException e) {
-            throw _wrapIOFailure(e);
-        }
-        return _createParser(readContext, ioContext, bytes.toByteArray(), 0, bytes.size());
+        MessagePackParser parser = parser(readContext, ioContext, NO_BYTES, 0, 0);
+        parser.readFrom(in);
+        return parser;
     }
 
     @Override
     protected JsonParser _createParser(
             ObjectReadContext readContext, IOContext ioContext, byte[] data, int offset, int length) {
         _streamReadConstraints.validateDocumentLength(length);
-        return limited(new MessagePackParser(
+        return parser(readContext, ioContext, data, offset, length);
+    }
+
+    private MessagePackParser parser(
+            ObjectReadContext readContext, IOContext ioContext, byte[] data, int offset, int length) {
+        MessagePackParser parser = new MessagePackParser(
                 readContext,
                 ioContext,
                 readContext.getStreamReadFeatures(_streamReadFeatures),
@@ -195,10 +178,7 @@ public final class MessagePackFactory extends BinaryTSFactory {
                 nameTable,
                 data,
                 offset,
-                length));
-    }
-
-    private MessagePackParser limited(MessagePackParser parser) {
+                length);
         parser.limitObjectSize(maxObjectSize);
         return parser;
     }

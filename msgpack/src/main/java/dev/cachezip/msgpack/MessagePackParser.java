@@ -1,6 +1,7 @@
 package dev.cachezip.msgpack;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -13,19 +14,15 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.SerializableString;
-import tools.jackson.core.StreamReadCapability;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.TokenStreamContext;
 import tools.jackson.core.TokenStreamLocation;
-import tools.jackson.core.Version;
-import tools.jackson.core.base.ParserMinimalBase;
 import tools.jackson.core.exc.InputCoercionException;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.core.io.ContentReference;
 import tools.jackson.core.io.IOContext;
 import tools.jackson.core.sym.PropertyNameMatcher;
 import tools.jackson.core.util.ByteArrayBuilder;
-import tools.jackson.core.util.JacksonFeatureSet;
 
 /**
  * A strict parser of MessagePack with all types of the specification.
@@ -38,7 +35,7 @@ import tools.jackson.core.util.JacksonFeatureSet;
  *
  * <p>Strings, embedded values and numbers of extensions are made when the caller asks for them. Not thread-safe.
  */
-public final class MessagePackParser extends ParserMinimalBase {
+public final class MessagePackParser extends DerivedReads {
 
     private final TokenReader reader;
     private final CurrentNumber number;
@@ -58,26 +55,21 @@ public final class MessagePackParser extends ParserMinimalBase {
         number = reader.number;
     }
 
-    @Override
-    public Version version() {
-        return MessagePackFactory.VERSION;
-    }
-
-    @Override
-    public JacksonFeatureSet<StreamReadCapability> streamReadCapabilities() {
-        return DEFAULT_READ_CAPABILITIES.with(StreamReadCapability.EXACT_FLOATS);
-    }
-
     /**
      * Attaches the elements of arrays that stand elsewhere than in the document; to be called before the first token.
      *
-     * @throws IllegalStateException if the parser has read a token
+     * @throws IllegalStateException if the parser has read a token, or reads a stream
      */
     public void attach(DetachedElements elements) {
-        if (_currToken != null) {
-            throw new IllegalStateException("Elements are attached to a parser before its first token");
+        if (_currToken != null || reader.frames != null) {
+            throw new IllegalStateException("Elements are attached to a parser of an array before its first token");
         }
         reader.attach(elements);
+    }
+
+    /** Reads a stream, one value at a time. */
+    void readFrom(InputStream in) {
+        reader.frames = new StreamFrames(reader, in);
     }
 
     /**
@@ -114,7 +106,7 @@ public final class MessagePackParser extends ParserMinimalBase {
 
     /**
      * Returns the number of elements or entries that follow if the parser is at the start of an array or object,
-     * otherwise 0.
+     * otherwise 0. A stream may end before it has all elements of an array that is a document.
      */
     public long containerSize() {
         return isAtStart() ? memory.containerSize : 0;
@@ -193,6 +185,18 @@ public final class MessagePackParser extends ParserMinimalBase {
         reader.context.assignCurrentValue(current);
     }
 
+    /**
+     * Forgets the token. Without its start, an array that is a document becomes a sequence in a stream: each element is a
+     * document of its own for the limits of length and memory, as in {@code ObjectReader.readValues(InputStream)}.
+     */
+    @Override
+    public void clearCurrentToken() {
+        if (_currToken == JsonToken.START_ARRAY && reader.frames != null) {
+            reader.frames.separate(reader.context);
+        }
+        super.clearCurrentToken();
+    }
+
     /** Skips an array or object. Its memory is no longer counted. */
     @Override
     public JsonParser skipChildren() throws JacksonException {
@@ -222,28 +226,6 @@ public final class MessagePackParser extends ParserMinimalBase {
             case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> number.text();
             default -> token.asString();
         };
-    }
-
-    @Override
-    public char @Nullable [] getStringCharacters() throws JacksonException {
-        String text = getString();
-        return text == null ? null : text.toCharArray();
-    }
-
-    @Override
-    public int getStringLength() throws JacksonException {
-        String text = getString();
-        return text == null ? 0 : text.length();
-    }
-
-    @Override
-    public int getStringOffset() {
-        return 0;
-    }
-
-    @Override
-    public boolean hasStringCharacters() {
-        return false;
     }
 
     // Embedded values have no text: given one, databind would parse a UUID of 16 bytes as characters.
@@ -307,21 +289,6 @@ public final class MessagePackParser extends ParserMinimalBase {
         }
         throw new StreamReadException(
                 this, "Current token (" + _currToken + ") not VALUE_EMBEDDED_OBJECT, can not access as binary");
-    }
-
-    @Override
-    public int readBinaryValue(Base64Variant variant, OutputStream out) throws JacksonException {
-        byte[] bytes = getBinaryValue(variant);
-        return write(bytes, 0, bytes.length, out);
-    }
-
-    private int write(byte[] bytes, int start, int length, OutputStream out) {
-        try {
-            out.write(bytes, start, length);
-        } catch (IOException e) {
-            throw _wrapIOFailure(e);
-        }
-        return length;
     }
 
     @Override
@@ -395,11 +362,14 @@ public final class MessagePackParser extends ParserMinimalBase {
                 ? _ioContext.contentReference()
                 : ContentReference.redacted();
         // As in other binary formats, the offset also stands in for the column.
-        return new TokenStreamLocation(content, offset, -1, -1, (int) offset);
+        return new TokenStreamLocation(content, offset, -1, -1, (int) Math.min(offset, Integer.MAX_VALUE));
     }
 
     @Override
     public int releaseBuffered(OutputStream out) throws JacksonException {
+        if (reader.frames != null) {
+            reader.frames.releaseRest();
+        }
         int count = write(reader.bytes, reader.position, reader.end - reader.position, out);
         reader.position = reader.end;
         return count;
@@ -411,7 +381,12 @@ public final class MessagePackParser extends ParserMinimalBase {
     }
 
     @Override
-    protected void _closeInput() {}
+    protected void _closeInput() throws IOException {
+        if (reader.frames != null
+                && (_ioContext.isResourceManaged() || isEnabled(StreamReadFeature.AUTO_CLOSE_SOURCE))) {
+            reader.frames.close();
+        }
+    }
 
     /** Ends the input when the parser is closed; locations and values already read stay available. */
     @Override

@@ -68,6 +68,15 @@ class PayloadReader extends ByteReader {
         position = from + (int) count;
     }
 
+    /** Follows the bytes, which have moved to lower indexes. */
+    final void shift(int distance) {
+        start -= distance;
+        tokenStart -= distance;
+        position -= distance;
+        end -= distance;
+        payloadStart -= distance;
+    }
+
     final void forget() {
         if (value != null) {
             value = null;

@@ -36,6 +36,10 @@ final class TokenReader extends PayloadReader {
     /** The elements that stand elsewhere than in the document; null if there are none. */
     private @Nullable DetachedValues detached;
 
+    /** The values of the stream that is read; null if an array is. */
+    @Nullable
+    StreamFrames frames;
+
     /** Whether names can be matched, and values skipped, without a check of each one. */
     private boolean unchecked;
 
@@ -81,13 +85,17 @@ final class TokenReader extends PayloadReader {
             return parser.isClosed() ? null : endContainer(place);
         }
         if (at == end) {
-            return parser.isClosed() ? null : nextDetached(place, left);
+            return parser.isClosed() ? null : nextElsewhere(place, left);
         }
         place.remaining = left - 1;
         return place.inObject() && (left & 1) == 0 ? readName(place) : readValue(bytes[position++]);
     }
 
-    private @Nullable JsonToken nextDetached(MessagePackReadContext place, long left) {
+    /** Moves to the next token where the bytes have ended. */
+    private @Nullable JsonToken nextElsewhere(MessagePackReadContext place, long left) {
+        if (frames != null) {
+            return frames.next(place);
+        }
         DetachedValues values = detached;
         if (values == null || (place.sources == null && !values.resume())) {
             if (place.parent != null) {
@@ -356,6 +364,9 @@ final class TokenReader extends PayloadReader {
 
     /** Returns the type of the next value's extension, or {@link #NO_EXTENSION}. */
     int nextExtensionType() {
+        if (position == end && frames != null && !parser.isClosed() && context.remaining != 0) {
+            frames.load(context);
+        }
         if (position < end) {
             return MessagePackExtension.typeAt(bytes, position, end);
         }
@@ -370,10 +381,10 @@ final class TokenReader extends PayloadReader {
      * value may hold many millions of skipped elements.
      */
     boolean skipContents() {
-        if (!unchecked) {
+        MessagePackReadContext place = context;
+        if (!unchecked || (frames != null && frames.areIn(place))) {
             return false;
         }
-        MessagePackReadContext place = context;
         // For each enclosing container: twice the number of its remaining tokens, plus one if it is an object.
         long[] outer = new long[FIRST_LEVELS];
         int open = 0;

@@ -16,10 +16,10 @@ import tools.jackson.databind.SequenceWriter;
 /** A program that writes and checks 200 MB of values, one by one, which {@link SequencesTest} runs with a small heap. */
 final class LongSequence {
 
-    static final int COUNT = 50_000;
+    static final int COUNT = 400_000;
     static final long LENGTH = 200_000_000;
 
-    private static final int PAYLOAD = 4_000;
+    private static final int PAYLOAD = 500;
     private static final MessagePackMapper MAPPER = new MessagePackMapper();
 
     private final CRC32 checksum = new CRC32();
@@ -30,7 +30,7 @@ final class LongSequence {
     /**
      * Runs one direction of one form.
      *
-     * @param args {@code write} or {@code read}; {@code values}, {@code array} or {@code unsized}; the file; and the
+     * @param args {@code write}, {@code read} or {@code map}; {@code values}, {@code array} or {@code unsized}; the file; and the
      *     file for the result, which is the number of values and a checksum of them
      */
     public static void main(String[] args) throws IOException {
@@ -42,7 +42,11 @@ final class LongSequence {
             }
         } else {
             try (InputStream in = Files.newInputStream(file)) {
-                sequence.read(in);
+                if (args[0].equals("read")) {
+                    sequence.read(in);
+                } else {
+                    MAPPER.readerFor(Row.class).<Row>readValues(in).forEachRemaining(sequence::add);
+                }
             }
         }
         Files.writeString(Path.of(args[3]), sequence.count + " " + sequence.checksum.getValue());
@@ -82,7 +86,7 @@ final class LongSequence {
         }
     }
 
-    /** Reads with MessagePack's own library, which reads a stream as it arrives. */
+    /** Reads with MessagePack's own library, the judge of what was written. */
     private void read(InputStream in) throws IOException {
         try (MessageUnpacker rows = MessagePack.newDefaultUnpacker(in)) {
             if (rows.getNextFormat().getValueType() == ValueType.ARRAY) {

@@ -104,7 +104,7 @@ class ParserInputTest {
     }
 
     @Test
-    void createParser_streamThatReadsNothing_isRefused() {
+    void nextToken_streamThatReadsNothing_isRefused() {
         InputStream stuck = new InputStream() {
             private boolean read;
 
@@ -123,24 +123,27 @@ class ParserInputTest {
                 return 1;
             }
         };
-        assertThatExceptionOfType(JacksonException.class)
-                .isThrownBy(() -> FACTORY.createParser(ObjectReadContext.empty(), stuck))
-                .withMessageContaining("returned 0 bytes after 1");
+        try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), stuck)) {
+            assertThat(parser.nextToken()).isEqualTo(JsonToken.VALUE_NUMBER_INT);
+            assertThatExceptionOfType(JacksonException.class)
+                    .isThrownBy(parser::nextToken)
+                    .withMessageContaining("returned 0 bytes after 1");
+        }
     }
 
     @Test
-    void createParser_streamLongerThanADocumentMayBe_isRefusedBeforeItIsReadOn() {
+    void nextToken_streamLongerThanADocumentMayBe_isRefusedBeforeItIsReadOn() {
         AtomicLong given = new AtomicLong();
         InputStream endless = new InputStream() {
             @Override
             public int read() {
-                return 'a';
+                return 0x91;
             }
 
             @Override
             public int read(byte[] target, int offset, int length) {
                 given.addAndGet(length);
-                Arrays.fill(target, offset, offset + length, (byte) 'a');
+                Arrays.fill(target, offset, offset + length, (byte) 0x91);
                 return length;
             }
         };
@@ -150,8 +153,17 @@ class ParserInputTest {
                         .build())
                 .build();
         assertThatExceptionOfType(StreamConstraintsException.class)
-                .isThrownBy(() -> limited.createParser(ObjectReadContext.empty(), endless));
+                .isThrownBy(() -> readAll(limited.createParser(ObjectReadContext.empty(), endless)))
+                .withMessageContaining("exceeds the maximum allowed (100000");
         assertThat(given).hasValueLessThan(300_000);
+    }
+
+    private static void readAll(JsonParser parser) {
+        try (parser) {
+            while (parser.nextToken() != null) {
+                parser.skipChildren();
+            }
+        }
     }
 
     @Test

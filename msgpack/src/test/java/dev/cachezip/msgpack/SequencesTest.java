@@ -30,7 +30,7 @@ import tools.jackson.databind.MappingIterator;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.SequenceWriter;
 
-/** Sequences of values, written even where they are longer than the memory, and what happens when they end too early. */
+/** Sequences of values, written and read even where they are longer than the memory, and what happens when they end too early. */
 final class SequencesTest {
 
     private static final MessagePackMapper MAPPER = new MessagePackMapper();
@@ -40,12 +40,13 @@ final class SequencesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"values", "array"})
-    void write_longerThanTheHeap_takesTheMemoryOfOneValue(String form) throws Exception {
+    void writeAndReadValues_longerThanTheHeap_takeTheMemoryOfOneValue(String form) throws Exception {
         Path file = folder.resolve(form);
         String written = run("write", form, file);
         assertThat(written).startsWith(LongSequence.COUNT + " ");
         assertThat(Files.size(file)).isGreaterThan(LongSequence.LENGTH);
         assertThat(run("read", form, file)).isEqualTo(written);
+        assertThat(run("map", form, file)).isEqualTo(written);
     }
 
     /** Shows that the heap is small, and what {@link MessagePackGenerator} says about arrays without a size. */
@@ -293,9 +294,8 @@ final class SequencesTest {
         }
     }
 
-    /** Each root value is a document; an array is one, even if its elements are read one by one. */
     @Test
-    void readValues_objectSizeLimit_countsRootValuesOneByOneAndArraysAsAWhole() {
+    void readValues_objectSizeLimit_countsEachValueOfAStreamAndTheWholeOfAnArray() {
         ObjectMapper limited = MessagePackMapper.builder(
                         MessagePackFactory.builder().maxObjectSize(10_000).build())
                 .build();
@@ -303,8 +303,12 @@ final class SequencesTest {
         try (MappingIterator<Item> values = readValues(limited, Arrays.copyOfRange(array, 3, array.length))) {
             assertThat(values.readAll()).isEqualTo(items(1000));
         }
+        try (MappingIterator<Item> values = readValues(limited, array)) {
+            assertThat(values.readAll()).isEqualTo(items(1000));
+        }
         assertThatExceptionOfType(ObjectSizeException.class)
-                .isThrownBy(() -> readValues(limited, array).readAll());
+                .isThrownBy(
+                        () -> limited.readerFor(Item.class).readValues(array).readAll());
     }
 
     private static List<Item> items(int count) {
