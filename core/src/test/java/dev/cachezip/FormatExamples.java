@@ -3,6 +3,7 @@ package dev.cachezip;
 import static dev.cachezip.samples.Bytes.hex;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.cachezip.msgpack.MessagePackPart;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
@@ -286,6 +287,7 @@ final class FormatExamples {
         values.put("the X.500 name CN=a", new X500Principal("CN=a"));
         values.put("the duration of 90 seconds", Duration.ofSeconds(90));
         values.put("the timestamp of SQL 2026-11-21T10:15:30.123456789Z", java.sql.Timestamp.from(INSTANT));
+        values.put("a part that is the array of 1", MessagePackPart.of(new byte[] {(byte) 0x91, 1}));
         values.put("the bits 0 and 9", java.util.BitSet.valueOf(new byte[] {1, 2}));
         values.put("the entry of \"a\" and 5", new java.util.AbstractMap.SimpleEntry<>("a", 5));
         values.put("the date 2026-02-28", LocalDate.of(2026, 2, 28));

@@ -60,7 +60,7 @@ final class CompactSerializers extends ValueSerializerModifier {
             SerializationConfig config, BeanDescription.Supplier bean, ValueSerializer<?> serializer) {
         Class<?> type = bean.getBeanClass();
         if (type == MessagePackExtension.class) {
-            return new ExtensionSerializer();
+            return new EmbeddedSerializer(type);
         }
         if (serializer instanceof JacksonSerializableSerializer && JsonNode.class.isAssignableFrom(type)) {
             return new NodeSerializer();

@@ -226,7 +226,10 @@ abstract class DerivedWrites extends GeneratorBase {
             return false;
         }
         Object object = p.getEmbeddedObject();
-        boolean known = object instanceof byte[] || object instanceof Instant || object instanceof MessagePackExtension;
+        boolean known = object instanceof byte[]
+                || object instanceof Instant
+                || object instanceof MessagePackExtension
+                || object instanceof MessagePackPart;
         if (known) {
             writeEmbeddedObject(object);
         }

@@ -345,7 +345,10 @@ public final class MessagePackGenerator extends ByteWriter {
         }
     }
 
-    /** Writes bytes, an {@link Instant} or a {@link MessagePackExtension}; {@link #writePOJO} writes the rest. */
+    /**
+     * Writes bytes, an {@link Instant}, a {@link MessagePackExtension} or a {@link MessagePackPart}; {@link #writePOJO} writes
+     * the rest.
+     */
     @Override
     public JsonGenerator writeEmbeddedObject(@Nullable Object object) {
         if (object instanceof Instant instant) {
@@ -353,6 +356,11 @@ public final class MessagePackGenerator extends ByteWriter {
         }
         if (object instanceof MessagePackExtension extension) {
             return writeExtension(extension.type(), extension.data(), 0, extension.data().length);
+        }
+        if (object instanceof MessagePackPart part) {
+            current.beginValue();
+            part.writeTo(this);
+            return this;
         }
         return super.writeEmbeddedObject(object);
     }

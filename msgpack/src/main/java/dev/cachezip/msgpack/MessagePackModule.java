@@ -8,9 +8,12 @@ import java.time.OffsetDateTime;
 import java.time.OffsetTime;
 import java.time.ZonedDateTime;
 import java.util.List;
+import java.util.Map;
 import tools.jackson.core.Version;
 import tools.jackson.databind.JacksonModule;
 import tools.jackson.databind.cfg.MutableConfigOverride;
+import tools.jackson.databind.module.SimpleDeserializers;
+import tools.jackson.databind.module.SimpleSerializers;
 
 /**
  * The forms of JDK and Jackson values that suit MessagePack, exact to the last digit.
@@ -23,7 +26,7 @@ import tools.jackson.databind.cfg.MutableConfigOverride;
  * <p>Only Jackson's own serializers are replaced. Serializers of the application stay in place, as do formats set for a
  * property or type by {@code @JsonFormat} or a configuration override. Deserializers also accept the form of other
  * Jackson formats. The module changes neither the output and conversions of a mapper for another format, nor the output
- * of a mapper for MessagePack to a generator of another format; a {@link MessagePackExtension} is refused there.
+ * of a mapper for MessagePack to a generator of another format; a {@link MessagePackExtension} or a {@link MessagePackPart} is refused there.
  *
  * <p>A conversion by a mapper for MessagePack goes through tokens. In these an instant and a date stay an instant; all
  * other times are text, or follow Jackson's settings if that form is exact, too.
@@ -51,6 +54,8 @@ public final class MessagePackModule extends JacksonModule implements Serializab
     public void setupModule(SetupContext context) {
         context.addSerializerModifier(new CompactSerializers());
         context.addDeserializerModifier(new CompactDeserializers());
+        context.addSerializers(new SimpleSerializers(List.of(new EmbeddedSerializer(MessagePackPart.class))));
+        context.addDeserializers(new SimpleDeserializers(Map.of(MessagePackPart.class, new PartDeserializer())));
         if (!(context.tokenStreamFactory() instanceof MessagePackFactory)) {
             return;
         }

@@ -212,6 +212,21 @@ public final class MessagePackParser extends DerivedReads {
         return this;
     }
 
+    /** Returns whether values are MessagePack, which columns are not. */
+    boolean hasBytes() {
+        return !reader.isDetached();
+    }
+
+    /** Skips the current value, and returns its bytes; those of an array in a stream as they come. */
+    MessagePackPart readPart() {
+        if (_currToken == JsonToken.START_ARRAY && reader.frames != null) {
+            reader.frames.join(reader.context);
+        }
+        int from = reader.tokenStart;
+        skipChildren();
+        return new MessagePackPart(reader.copySince(from));
+    }
+
     @Override
     public @Nullable String getString() throws JacksonException {
         JsonToken token = _currToken;

@@ -158,6 +158,12 @@ class PayloadReader extends ByteReader {
         return Arrays.copyOfRange(bytes, payloadStart, payloadStart + payloadLength);
     }
 
+    /** Copies the bytes from an index to the position. */
+    final byte[] copySince(int from) {
+        memory.charge(BYTES_SIZE + (long) position - from);
+        return Arrays.copyOfRange(bytes, from, position);
+    }
+
     final Instant timestamp() {
         try {
             return Timestamps.read(bytes, payloadStart, payloadLength);

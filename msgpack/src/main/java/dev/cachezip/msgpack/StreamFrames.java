@@ -57,6 +57,13 @@ final class StreamFrames {
         elementsAreDocuments = areIn(array);
     }
 
+    /** Makes the elements of an array that has just begun one frame, if the array is one of the root. */
+    void join(MessagePackReadContext array) {
+        if (areIn(array)) {
+            frame(array.remaining);
+        }
+    }
+
     /** Moves to the next token where a frame has ended, and returns it, or null at the end of the stream. */
     @Nullable
     JsonToken next(MessagePackReadContext place) {
@@ -92,31 +99,27 @@ final class StreamFrames {
         if (root || elementsAreDocuments) {
             documentAt = reader.offset(reader.position);
         }
-        try {
-            if (!has(1)) {
+        if (!has(1)) {
+            return false;
+        }
+        if (root) {
+            inArray = false;
+            elementsAreDocuments = false;
+            byte format = reader.bytes[reader.position];
+            if (Formats.isContainer(format) && !Formats.isMap(format) && has(Formats.headerLength(format))) {
                 return false;
             }
-            if (root) {
-                inArray = false;
-                elementsAreDocuments = false;
-                byte format = reader.bytes[reader.position];
-                if (Formats.isContainer(format) && !Formats.isMap(format) && has(Formats.headerLength(format))) {
-                    return false;
-                }
-            } else if (elementsAreDocuments) {
-                reader.memory.begin();
-            } else {
-                reader.memory.charge(MemoryCount.ELEMENT_SIZE);
-            }
-            frame(1);
-            return true;
-        } catch (IOException e) {
-            throw JacksonIOException.construct(e, reader.parser);
+        } else if (elementsAreDocuments) {
+            reader.memory.begin();
+        } else {
+            reader.memory.charge(MemoryCount.ELEMENT_SIZE);
         }
+        frame(1);
+        return true;
     }
 
     /** Makes a number of values the bytes of the reader, or what the stream has of them: the reader says what is missing. */
-    private void frame(long values) throws IOException {
+    private void frame(long values) {
         long left = values;
         long length = 0;
         // Each value that is still to come has a byte at least.
@@ -137,11 +140,11 @@ final class StreamFrames {
     }
 
     /** Returns whether a number of bytes follows the reader's position, after it has read them from the stream. */
-    private boolean has(long count) throws IOException {
+    private boolean has(long count) {
         return count <= limit - reader.position || read(count);
     }
 
-    private boolean read(long count) throws IOException {
+    private boolean read(long count) {
         checkLength(count);
         if (count > MAX_ARRAY_LENGTH - (reader.position - reader.tokenStart)) {
             throw new StreamConstraintsException(
@@ -152,16 +155,25 @@ final class StreamFrames {
             if (limit == reader.bytes.length) {
                 makeRoom();
             }
-            int read = in.read(reader.bytes, limit, reader.bytes.length - limit);
+            int read = readMore();
             if (read < 0) {
                 return false;
-            }
-            if (read == 0) {
-                throw new IOException("InputStream.read() returned 0 bytes after " + reader.offset(limit));
             }
             limit += read;
         }
         return true;
+    }
+
+    private int readMore() {
+        try {
+            int read = in.read(reader.bytes, limit, reader.bytes.length - limit);
+            if (read == 0) {
+                throw new IOException("InputStream.read() returned 0 bytes after " + reader.offset(limit));
+            }
+            return read;
+        } catch (IOException e) {
+            throw JacksonIOException.construct(e, reader.parser);
+        }
     }
 
     private void checkLength(long count) {

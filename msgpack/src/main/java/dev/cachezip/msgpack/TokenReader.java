@@ -68,6 +68,10 @@ final class TokenReader extends PayloadReader {
         unchecked = false;
     }
 
+    boolean isDetached() {
+        return detached != null;
+    }
+
     /** Returns the offset in bytes, from the start of the input, of an index of the bytes. */
     long offset(int index) {
         return detached == null ? index - start : detached.length();

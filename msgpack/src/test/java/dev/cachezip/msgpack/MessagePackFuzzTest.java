@@ -58,6 +58,7 @@ class MessagePackFuzzTest {
         assertThat(skip(FACTORY.createParser(ObjectReadContext.empty(), inPieces(data, piece))))
                 .isGreaterThanOrEqualTo(skip(FACTORY.createParser(ObjectReadContext.empty(), data)));
         readValues(data, piece);
+        readPart(data, piece);
     }
 
     /** Values that are read and written again are the same for this parser and for an independent one. */
@@ -247,6 +248,18 @@ class MessagePackFuzzTest {
             while (values.hasNextValue()) {
                 assertThat(values.nextValue()).isNotNull();
             }
+        } catch (JacksonException e) {
+            assertThat(e.getMessage()).isNotEmpty();
+        }
+    }
+
+    /** Reads a part, which is written as it was. */
+    private static void readPart(byte[] data, int piece) {
+        try {
+            MessagePackPart part = MessagePackPart.of(data);
+            assertThat(MAPPER.writeValueAsBytes(part)).isEqualTo(data);
+            assertThat(MAPPER.readValue(inPieces(data, piece), MessagePackPart.class))
+                    .isEqualTo(part);
         } catch (JacksonException e) {
             assertThat(e.getMessage()).isNotEmpty();
         }

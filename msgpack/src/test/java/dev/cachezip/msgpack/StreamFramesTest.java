@@ -217,13 +217,13 @@ class StreamFramesTest {
                         MessagePackFactory.builder().maxObjectSize(5_000).build())
                 .build();
         byte[] bytes = MAPPER.writeValueAsBytes(List.of("a".repeat(400), "b".repeat(400), List.of(1, 2), List.of(3)));
-        assertThat(limited.readValue(new ByteArrayInputStream(bytes), List.class))
+        assertThat(limited.readValue(new ByteArrayInputStream(bytes), Object[].class))
                 .hasSize(4);
         byte[] numbers = MAPPER.writeValueAsBytes(new int[200]);
         byte[] twice = Bytes.join(Bytes.hex("94"), bytes, bytes, bytes, bytes);
         for (byte[] tooLarge : List.of(numbers, twice)) {
             assertThatExceptionOfType(ObjectSizeException.class)
-                    .isThrownBy(() -> limited.readValue(new ByteArrayInputStream(tooLarge), List.class));
+                    .isThrownBy(() -> limited.readValue(new ByteArrayInputStream(tooLarge), Object[].class));
             assertThat(limited.readerFor(Object.class)
                             .readValues(new ByteArrayInputStream(tooLarge))
                             .readAll())

@@ -1,12 +1,13 @@
 package dev.cachezip.objects.jdk;
 
+import dev.cachezip.msgpack.MessagePackPart;
 import java.nio.ByteBuffer;
 import java.util.BitSet;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Serializers and deserializers of bit sets, characters, patterns and similar types. */
+/** Serializers and deserializers of bit sets, characters, patterns and similar types, and of parts that stay MessagePack. */
 final class OtherValues {
 
     private static final int UUID_LENGTH = 16;
@@ -31,6 +32,11 @@ final class OtherValues {
         additions.read(char.class, OtherValues::character);
         additions.read(char[].class, in -> in.text().toCharArray());
         additions.value(Pattern.class, OtherValues::write, OtherValues::pattern);
+        // As bytes, since what is in a part could be taken for marks, references and nulls of the document around it.
+        additions.value(
+                MessagePackPart.class,
+                (value, out) -> out.bytes(value.toByteArray()),
+                in -> MessagePackPart.of(in.bytes()));
         additions.value(StackTraceElement.class, OtherValues::write, OtherValues::stackTraceElement);
     }
 

@@ -1,5 +1,6 @@
 package dev.cachezip.objects.jdk;
 
+import dev.cachezip.msgpack.MessagePackPart;
 import java.io.File;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -138,6 +139,7 @@ final class DeclaredTypes {
             @Nullable InetSocketAddress inetSocketAddress,
             @Nullable UnixDomainSocketAddress unixDomainSocketAddress,
             @Nullable BitSet bitSet,
+            @Nullable MessagePackPart part,
             @Nullable UUID uuid,
             char @Nullable [] chars,
             @Nullable Character character,

@@ -1,5 +1,6 @@
 package dev.cachezip.objects.jdk;
 
+import dev.cachezip.msgpack.MessagePackPart;
 import java.io.File;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
@@ -256,6 +257,9 @@ final class JdkSamples {
         return Stream.of(
                 BitSet.valueOf(new long[] {5, 0, 1}),
                 new BitSet(),
+                MessagePackPart.of(new byte[] {(byte) 0x92, (byte) 0xcd, 0, 5, (byte) 0xc0}),
+                MessagePackPart.of(new byte[] {(byte) 0x91, (byte) 0xd4, 0x43, 'x'}),
+                MessagePackPart.of(new byte[] {'5'}),
                 UUID.fromString("c0ffee00-1234-4abc-8def-0123456789ab"),
                 new char[] {'a', '\u00E9'},
                 new char[0],
