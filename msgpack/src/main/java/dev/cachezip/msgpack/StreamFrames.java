@@ -54,7 +54,7 @@ final class StreamFrames {
 
     /** Makes each element of an array a document of its own, if the array is one of the root. */
     void separate(MessagePackReadContext array) {
-        elementsAreDocuments = areIn(array);
+        elementsAreDocuments |= areIn(array);
     }
 
     /** Makes the elements of an array that has just begun one frame, if the array is one of the root. */

@@ -236,6 +236,19 @@ class StreamFramesTest {
     }
 
     @Test
+    void readValues_afterAnElementOfAnotherType_goOnWithTheLimitsOfEach() {
+        byte[] element = MAPPER.writeValueAsBytes(Map.of("a", 1));
+        byte[] array = Bytes.join(Bytes.hex("dc 0033 92 01 92 02 03"), element, element, Bytes.repeat(0x80, 48));
+        try (MappingIterator<Map<String, Integer>> read = limited(10)
+                .readerFor(new TypeReference<Map<String, Integer>>() {})
+                .readValues(new ByteArrayInputStream(array))) {
+            assertThatExceptionOfType(JacksonException.class).isThrownBy(read::nextValue);
+            assertThat(read.nextValue()).isEqualTo(Map.of("a", 1));
+            assertThat(read.readAll()).hasSize(49);
+        }
+    }
+
+    @Test
     void readValues_ofAChannel_areItsValues() throws IOException {
         byte[] values = Bytes.join(MAPPER.writeValueAsBytes(Map.of("a", 1)), MAPPER.writeValueAsBytes(Map.of("a", 2)));
         try (MappingIterator<Map<String, Integer>> read = MAPPER.readerFor(new TypeReference<Map<String, Integer>>() {})

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.msgpack.MessagePackPart;
 import dev.cachezip.objects.Mapping;
 import dev.cachezip.objects.ObjectCodecs;
 import dev.cachezip.objects.types.AllowedTypes;
@@ -26,6 +27,7 @@ import java.time.chrono.JapaneseEra;
 import java.time.chrono.MinguoDate;
 import java.time.chrono.ThaiBuddhistDate;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Calendar;
 import java.util.DoubleSummaryStatistics;
 import java.util.GregorianCalendar;
@@ -187,6 +189,29 @@ class RefusedJdkValuesTest {
                                 .getOrDefault(kind, TAKEN.getOrDefault(kind, List.of()))
                                 .contains(type.getSimpleName()))
                         .map(kind -> Arguments.of(type, kind)));
+    }
+
+    /** A reader takes no bytes for a part that are cut off, nested too deep, nil, or more than one value. */
+    @Test
+    void read_bytesThatAreNoPart_isRefused() {
+        byte[] whole = Bytes.hex("92 81 a161 cd0005 c403010203");
+        List<byte[]> hostile = new ArrayList<>();
+        for (int length = 0; length < whole.length; length++) {
+            hostile.add(Arrays.copyOf(whole, length));
+        }
+        byte[] deep = new byte[502];
+        Arrays.fill(deep, (byte) 0x91);
+        deep[501] = 1;
+        hostile.add(deep);
+        for (String hex : List.of("c0", "0102", "c1", "81 90 01", "dd ffffffff 01", "c6 ffffffff 01")) {
+            hostile.add(Bytes.hex(hex));
+        }
+        byte[] id = MessagePackPart.class.getName().getBytes(StandardCharsets.UTF_8);
+        byte[] header = {(byte) 0x92, (byte) 0xc7, (byte) id.length, 0x43};
+        for (byte[] bytes : hostile) {
+            byte[] binary = {(byte) 0xc5, (byte) (bytes.length >> 8), (byte) bytes.length};
+            assertNotReadAs(MessagePackPart.class, Bytes.join(header, id, binary, bytes));
+        }
     }
 
     @ParameterizedTest

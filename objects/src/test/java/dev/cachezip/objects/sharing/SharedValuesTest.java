@@ -2,6 +2,7 @@ package dev.cachezip.objects.sharing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cachezip.msgpack.MessagePackPart;
 import java.awt.Dimension;
 import java.io.IOException;
 import java.io.ObjectInputStream;
@@ -99,6 +100,7 @@ class SharedValuesTest {
                 Collections.emptySet(),
                 Collections.emptyMap(),
                 new Point(1, 2, 3, true),
+                MessagePackPart.of(new byte[] {1}),
                 new Doc(null),
                 new Doc(new Doc(List.of(new Doc("a")))),
                 new Below("a", List.of()),
