@@ -128,6 +128,14 @@ public final class CachezipCacheAutoConfiguration {
     }
 
     @Bean
+    MethodTimes cachezipMethodTimes(
+            ConfigurableListableBeanFactory beanFactory,
+            ObjectProvider<CacheOperationSource> operations,
+            CachezipCacheManagerPostProcessor managers) {
+        return new MethodTimes(beanFactory, operations::stream, managers);
+    }
+
+    @Bean
     CachePolicies cachezipCachePolicies(CachezipProperties properties, ApplicationContext context) {
         return ConfiguredPolicies.of(properties, context.getClassLoader());
     }

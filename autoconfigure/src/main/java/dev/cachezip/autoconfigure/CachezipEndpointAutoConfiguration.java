@@ -38,6 +38,7 @@ public final class CachezipEndpointAutoConfiguration {
             CachezipProperties properties,
             CountedCaches countedCaches,
             CacheContext context,
+            MethodTimes times,
             CacheDictionaries dictionaries,
             NearCaches nears,
             @Qualifier(CachezipSessionAutoConfiguration.Serializer.BEAN_NAME)
@@ -49,7 +50,8 @@ public final class CachezipEndpointAutoConfiguration {
                     CachezipCacheManager manager = managers.managers().get(id.manager());
                     return manager == null ? null : CachezipCache.unwrap(manager.getCache(id.name()));
                 },
-                cache -> CacheReport.Configuration.of(cache, context.types()),
+                cache -> CacheReport.Configuration.of(
+                        cache, context.types(), times.of(cache.setup().id())),
                 dictionaries,
                 nears,
                 sessions.getIfAvailable(),

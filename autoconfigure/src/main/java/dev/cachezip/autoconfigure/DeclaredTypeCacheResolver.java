@@ -1,6 +1,7 @@
 package dev.cachezip.autoconfigure;
 
 import dev.cachezip.cache.CachezipCache;
+import dev.cachezip.policy.EntryTimes;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
@@ -25,14 +26,17 @@ import org.springframework.core.ReactiveAdapter;
 import org.springframework.core.ReactiveAdapterRegistry;
 
 /**
- * A cache resolver that delegates to another resolver, and passes the caches the type that the method declares and, if its
- * result comes later, the key prefix of the caller.
+ * A cache resolver that delegates to another resolver, and passes the caches the type that the method declares, the times
+ * that it sets and, if its result comes later, the key prefix of the caller.
  * Thread-safe.
  *
  * @param methods what is known of methods since their first calls; it goes with the aspect, as its methods do
  */
 record DeclaredTypeCacheResolver(
-        CacheResolver resolver, ResolvedOperations operations, Map<MethodClassKey, CachedMethod> methods)
+        CacheResolver resolver,
+        ResolvedOperations operations,
+        BeanFactory beanFactory,
+        Map<MethodClassKey, CachedMethod> methods)
         implements CacheResolver {
 
     /** Has an aspect pass its caches the declared types, whichever resolver or manager finds them. */
@@ -43,7 +47,8 @@ record DeclaredTypeCacheResolver(
         if (resolver != null && source != null && !(resolver instanceof DeclaredTypeCacheResolver)) {
             ResolvedOperations operations = new ResolvedOperations(source, beanFactory);
             aspect.setCacheOperationSource(operations);
-            aspect.setCacheResolver(new DeclaredTypeCacheResolver(resolver, operations, new ConcurrentHashMap<>()));
+            aspect.setCacheResolver(
+                    new DeclaredTypeCacheResolver(resolver, operations, beanFactory, new ConcurrentHashMap<>()));
         }
     }
 
@@ -71,7 +76,12 @@ record DeclaredTypeCacheResolver(
     private CachedMethod declared(Method method, Class<?> targetClass) {
         MethodClassKey key = new MethodClassKey(method, targetClass);
         CachedMethod known = methods.get(key);
-        return known != null ? known : methods.computeIfAbsent(key, first -> new CachedMethod(method, targetClass));
+        return known != null
+                ? known
+                : methods.computeIfAbsent(
+                        key,
+                        first -> new CachedMethod(
+                                method, targetClass, MethodTimes.find(method, targetClass, beanFactory)));
     }
 
     /** Delegates too, since Spring names the resolver when it finds no cache. */
@@ -91,10 +101,13 @@ record DeclaredTypeCacheResolver(
         /** Whether the result comes later, maybe on another thread. */
         private final boolean later;
 
+        private final @Nullable EntryTimes times;
+
         /** The view of the cache of the last call, which is the same at most calls. */
         private volatile @Nullable DeclaredCache last;
 
-        private CachedMethod(Method method, Class<?> targetClass) {
+        private CachedMethod(Method method, Class<?> targetClass, @Nullable EntryTimes times) {
+            this.times = times;
             this.type = MethodTypes.cachedType(method, targetClass);
             ReactiveAdapter adapter =
                     ReactiveAdapterRegistry.getSharedInstance().getAdapter(method.getReturnType());
@@ -107,7 +120,8 @@ record DeclaredTypeCacheResolver(
         private CachezipCache view(CachezipCache ours) {
             DeclaredCache view = last;
             if (view == null || view.of != ours) {
-                view = new DeclaredCache(ours, emitted ? ours.emittedAs(type) : ours.declaredAs(type));
+                CachezipCache timed = times == null ? ours : ours.with(times);
+                view = new DeclaredCache(ours, emitted ? timed.emittedAs(type) : timed.declaredAs(type));
                 last = view;
             }
             return (later ? view.cache.ofCaller() : view.cache).forOneCall();

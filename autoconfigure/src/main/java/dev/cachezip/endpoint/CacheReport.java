@@ -9,6 +9,7 @@ import dev.cachezip.near.NearReport;
 import dev.cachezip.pipeline.Outcome;
 import dev.cachezip.policy.CachePolicy.CompressionPolicy;
 import dev.cachezip.policy.CacheSetup;
+import dev.cachezip.policy.EntryTimes;
 import dev.cachezip.policy.InvalidCachezipPropertyException;
 import dev.cachezip.serializer.CacheTypes;
 import java.time.Duration;
@@ -55,6 +56,7 @@ public record CacheReport(
      * @param refresh who loads the values of stale entries
      * @param keyPrefix the prefix of the keys in Redis
      * @param version version of the values; empty if none is set
+     * @param methods the times that methods set for their entries, by the names of the methods
      */
     public record Configuration(
             String codec,
@@ -68,14 +70,16 @@ public record CacheReport(
             Duration stale,
             String refresh,
             String keyPrefix,
-            String version) {
+            String version,
+            Map<String, EntryTimes> methods) {
 
         /**
          * Returns the setup of a cache.
          *
          * @param declared the known types of the caches' values
+         * @param methods the times that methods set for their entries
          */
-        public static Configuration of(CachezipCache cache, CacheTypes declared) {
+        public static Configuration of(CachezipCache cache, CacheTypes declared, Map<String, EntryTimes> methods) {
             CacheSetup setup = cache.setup();
             CompressionPolicy compression = setup.form().compression();
             return new Configuration(
@@ -90,7 +94,8 @@ public record CacheReport(
                     setup.refresh().stale(),
                     InvalidCachezipPropertyException.shown(setup.refresh().mode()),
                     setup.keyPrefix(),
-                    setup.version());
+                    setup.version(),
+                    methods);
         }
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.cache.CacheTimeToLive;
 import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.dictionaries.DictionaryReport;
@@ -17,6 +18,7 @@ import dev.cachezip.metrics.CacheCounters;
 import dev.cachezip.metrics.CountedCaches;
 import dev.cachezip.pipeline.Outcome;
 import dev.cachezip.pipeline.PipelineStats;
+import dev.cachezip.policy.EntryTimes;
 import dev.cachezip.serializer.CacheId;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
@@ -236,7 +238,8 @@ class CachezipEndpointTests {
                                     Duration.ofMinutes(1),
                                     "background",
                                     "shop:books:v2::",
-                                    "2"));
+                                    "2",
+                                    Map.of()));
                 });
     }
 
@@ -258,7 +261,28 @@ class CachezipEndpointTests {
                             Duration.ZERO,
                             "caller",
                             "others::",
-                            ""));
+                            "",
+                            Map.of()));
+        });
+    }
+
+    static class Shelf {
+
+        @Cacheable("books")
+        @CacheTimeToLive("1m")
+        public String book(String id) {
+            return "book";
+        }
+    }
+
+    @Test
+    void cache_withMethodsThatSetTimes_tellsWhichAndWhat() {
+        runner.withBean(Shelf.class).run(context -> {
+            use(context, "books");
+            assertThat(report(context, "books").configuration().methods())
+                    .isEqualTo(Map.of(
+                            Shelf.class.getName() + ".book(String)",
+                            new EntryTimes(Duration.ofMinutes(1), null, null)));
         });
     }
 

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.support.StaticListableBeanFactory;
 import org.springframework.cache.Cache;
 import org.springframework.cache.CacheManager;
 import org.springframework.cache.annotation.AnnotationCacheOperationSource;
@@ -85,7 +86,10 @@ class DeclaredTypeCacheResolverTests {
 
     private DeclaredTypeCacheResolver resolver(CacheResolver resolver, CacheInterceptor aspect) {
         return new DeclaredTypeCacheResolver(
-                resolver, (ResolvedOperations) Objects.requireNonNull(aspect.getCacheOperationSource()), methods);
+                resolver,
+                (ResolvedOperations) Objects.requireNonNull(aspect.getCacheOperationSource()),
+                new StaticListableBeanFactory(),
+                methods);
     }
 
     @Test

@@ -8,7 +8,7 @@ import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.databind.ObjectReader;
 
 /**
- * A value that stays MessagePack until somebody reads it, such as the payload of an event whose type only some consumers
+ * A value that stays MessagePack until a consumer reads it, such as the payload of an event whose type only some consumers
  * know.
  *
  * <p>A {@link MessagePackMapper} writes the bytes as they are, and reads a part by skipping a value: its structure and its

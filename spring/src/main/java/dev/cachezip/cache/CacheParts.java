@@ -27,7 +27,7 @@ import org.springframework.data.redis.cache.RedisCacheWriter;
  * @param setup the settings of the cache
  * @param waiting how reads and loads go on for callers that wait
  * @param later how they go on for callers that get futures
- * @param views the views with a declared type, by the name of the type
+ * @param views the views with a declared type or with times of their own, by the names of these
  */
 record CacheParts(
         CacheSetup setup,
@@ -58,6 +58,22 @@ record CacheParts(
                 new SingleFlight(),
                 new Continuations(),
                 // Few methods of a cache declare different types, and caches may be many.
+                new ConcurrentHashMap<>(1));
+    }
+
+    /** Returns these parts for the entries of one method. */
+    CacheParts with(CacheSetup ofMethod) {
+        return new CacheParts(
+                ofMethod,
+                store,
+                dictionary,
+                refresh,
+                waiting,
+                later,
+                failures,
+                threads,
+                loads,
+                continuations,
                 new ConcurrentHashMap<>(1));
     }
 

@@ -5,6 +5,7 @@ import dev.cachezip.cache.PendingLoads.EntryLoad;
 import dev.cachezip.compress.Dictionaries;
 import dev.cachezip.failures.CacheFailures;
 import dev.cachezip.policy.CacheSetup;
+import dev.cachezip.policy.EntryTimes;
 import dev.cachezip.policy.NearPolicy.Share;
 import dev.cachezip.serializer.CacheValues;
 import dev.cachezip.store.EntrySample;
@@ -69,13 +70,18 @@ public class CachezipCache extends RedisCache {
     }
 
     private CachezipCache(CachezipCache cache, CacheValues values, MethodCall call, boolean committed) {
-        this(cache, values, call, committed, cache.prefix);
+        this(cache, cache.parts, values, call, committed, cache.prefix);
     }
 
     private CachezipCache(
-            CachezipCache cache, CacheValues values, MethodCall call, boolean committed, @Nullable String prefix) {
+            CachezipCache cache,
+            CacheParts parts,
+            CacheValues values,
+            MethodCall call,
+            boolean committed,
+            @Nullable String prefix) {
         super(cache.getName(), cache.getCacheWriter(), cache.getCacheConfiguration());
-        this.parts = cache.parts;
+        this.parts = parts;
         this.values = values;
         this.call = call;
         this.committed = committed;
@@ -117,12 +123,25 @@ public class CachezipCache extends RedisCache {
         return view(type, true);
     }
 
+    /**
+     * Returns this cache for a method that sets the times of its entries.
+     *
+     * @throws dev.cachezip.policy.InvalidCachezipPropertyException if they do not go with the settings of this cache
+     */
+    public CachezipCache with(EntryTimes times) {
+        return parts.views()
+                .computeIfAbsent(
+                        times.toString(),
+                        name -> new CachezipCache(
+                                this, parts.with(parts.setup().with(times)), values, MethodCall.UNKNOWN, false, null));
+    }
+
     private CachezipCache view(Type type, boolean emitted) {
         return parts.views()
                 .computeIfAbsent(
                         CacheValues.name(type, emitted),
                         name -> new CachezipCache(
-                                this, values.declaredAs(type, emitted), MethodCall.UNKNOWN, false, null));
+                                this, parts, values.declaredAs(type, emitted), MethodCall.UNKNOWN, false, null));
     }
 
     /**
@@ -139,7 +158,7 @@ public class CachezipCache extends RedisCache {
      * may have another tenant, or none.
      */
     public CachezipCache ofCaller() {
-        return new CachezipCache(this, values, call, committed, prefixOfThread());
+        return new CachezipCache(this, parts, values, call, committed, prefixOfThread());
     }
 
     private @Nullable String prefixOfThread() {

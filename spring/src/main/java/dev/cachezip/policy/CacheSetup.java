@@ -76,6 +76,49 @@ public record CacheSetup(
         return setup;
     }
 
+    /**
+     * Returns the settings of this cache for the entries of one method.
+     *
+     * @throws InvalidCachezipPropertyException if a setting does not go with the times of the method
+     */
+    public CacheSetup with(EntryTimes times) {
+        Duration fixed = times.fixed();
+        CacheSetup setup = new CacheSetup(
+                id,
+                form,
+                serializers,
+                nullAllowed,
+                fixed == null ? timeToLive : TtlFunction.just(fixed),
+                times.nullTimeToLive() != null ? times.nullTimeToLive() : nullsOf(times),
+                jitter,
+                fixed == null ? timeToIdle : times.timeToIdle() != null,
+                refresh,
+                near,
+                version,
+                prefix,
+                keys);
+        setup.check();
+        // The locks of loads have one time for all methods.
+        Duration limit = refresh.loadLimit(shortestTimeToLive());
+        if (refresh.servesStale()
+                && refresh.loadLimit(setup.shortestTimeToLive()).compareTo(limit) < 0) {
+            throw new InvalidCachezipPropertyException(
+                    properties() + "load-limit",
+                    limit,
+                    "entries would be due again before the end of this time",
+                    "set " + properties() + "load-limit");
+        }
+        return setup;
+    }
+
+    /** Returns the time of nulls for a method that sets another time to live. */
+    private @Nullable Duration nullsOf(EntryTimes times) {
+        Duration fixed = times.timeToLive();
+        return nullTimeToLive == null || times.timeToIdle() != null
+                ? null
+                : fixed == null ? nullTimeToLive : ofNulls(fixed);
+    }
+
     /** Returns Spring's configuration with the policy's key prefix, which Spring's own caches need, too, to be cleared. */
     public static RedisCacheConfiguration prefixed(CachePolicy policy, RedisCacheConfiguration cache) {
         if (policy.keyPrefix() == null && policy.version() == null) {
