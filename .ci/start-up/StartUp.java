@@ -13,8 +13,8 @@ import org.springframework.cache.annotation.EnableCaching;
 import org.springframework.context.annotation.Bean;
 
 /**
- * Starts a small application, asks a cached method until it hits, and prints what that took: milliseconds since the JVM's start when
- * the application had started, and after the hit; milliseconds of the processor; classes; KB of metaspace.
+ * Starts a small application, asks a cached method until it hits, and prints what that took: milliseconds since the JVM's
+ * start when the application had started, and after the hit; milliseconds of the processor; classes; KB of metaspace.
  */
 @EnableCaching
 @SpringBootApplication

@@ -26,7 +26,8 @@ import tools.jackson.databind.module.SimpleSerializers;
  * <p>Only Jackson's own serializers are replaced. Serializers of the application stay in place, as do formats set for a
  * property or type by {@code @JsonFormat} or a configuration override. Deserializers also accept the form of other
  * Jackson formats. The module changes neither the output and conversions of a mapper for another format, nor the output
- * of a mapper for MessagePack to a generator of another format; a {@link MessagePackExtension} or a {@link MessagePackPart} is refused there.
+ * of a mapper for MessagePack to a generator of another format; a {@link MessagePackExtension} or a {@link MessagePackPart} is
+ * refused there.
  *
  * <p>A conversion by a mapper for MessagePack goes through tokens. In these an instant and a date stay an instant; all
  * other times are text, or follow Jackson's settings if that form is exact, too.
