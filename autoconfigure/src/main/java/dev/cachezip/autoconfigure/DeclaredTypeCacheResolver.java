@@ -27,8 +27,7 @@ import org.springframework.core.ReactiveAdapterRegistry;
 
 /**
  * A cache resolver that delegates to another resolver, and passes the caches the type that the method declares, the times
- * that it sets and, if its result comes later, the key prefix of the caller.
- * Thread-safe.
+ * that it sets and, if its result comes later, the key prefix of the caller. Thread-safe.
  *
  * @param methods what is known of methods since their first calls; it goes with the aspect, as its methods do
  */

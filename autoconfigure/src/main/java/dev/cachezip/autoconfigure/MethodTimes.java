@@ -37,6 +37,7 @@ import org.springframework.cache.interceptor.CacheOperation;
 import org.springframework.cache.interceptor.CacheOperationSource;
 import org.springframework.core.MethodIntrospector;
 import org.springframework.core.MethodIntrospector.MetadataLookup;
+import org.springframework.core.annotation.AnnotationUtils;
 import org.springframework.core.annotation.MergedAnnotation;
 import org.springframework.core.annotation.MergedAnnotations;
 import org.springframework.core.annotation.MergedAnnotations.SearchStrategy;
@@ -87,6 +88,7 @@ final class MethodTimes implements SmartInitializingSingleton, AopInfrastructure
     private static @Nullable MergedAnnotation<CacheTimeToLive> annotation(Method method, Class<?> targetClass) {
         Method specific = AopUtils.getMostSpecificMethod(method, targetClass);
         return Stream.of(specific, targetClass, method, method.getDeclaringClass())
+                .distinct()
                 .map(place -> MergedAnnotations.from((AnnotatedElement) place, SearchStrategy.TYPE_HIERARCHY)
                         .get(CacheTimeToLive.class))
                 .filter(MergedAnnotation::isPresent)
@@ -140,11 +142,23 @@ final class MethodTimes implements SmartInitializingSingleton, AopInfrastructure
     @Override
     public void afterSingletonsInstantiated() {
         List<CacheOperationSource> sources = operations.get().toList();
-        for (String beanName : beanFactory.getBeanNamesForType(Object.class, true, false)) {
-            Class<?> beanClass = AutoProxyUtils.determineTargetClass(beanFactory, beanName);
-            if (beanClass != null && !beanClass.getName().startsWith("org.springframework.")) {
-                check(ClassUtils.getUserClass(beanClass), sources);
-            }
+        Arrays.stream(beanFactory.getBeanNamesForType(Object.class, true, false))
+                .map(this::beanClass)
+                .filter(type -> type != null && AnnotationUtils.isCandidateClass(type, CacheTimeToLive.class))
+                .distinct()
+                .forEach(beanClass -> check(beanClass, sources));
+    }
+
+    /** Returns the class of a bean; {@code null} if it is Spring's own, or not known. */
+    private @Nullable Class<?> beanClass(String beanName) {
+        try {
+            Class<?> target = AutoProxyUtils.determineTargetClass(beanFactory, beanName);
+            return target == null || target.getName().startsWith("org.springframework.")
+                    ? null
+                    : ClassUtils.getUserClass(target);
+        } catch (RuntimeException | LinkageError e) {
+            log.debug("The class of bean '" + beanName + "' is not known", e);
+            return null;
         }
     }
 

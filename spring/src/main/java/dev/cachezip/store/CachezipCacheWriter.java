@@ -192,8 +192,8 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
         if (setup.puts() || WriteWindow.isNonBlockingThread()) {
             tellFailure(name, "put", send(name, key, value, ttl));
         } else {
-            write(writer -> {
-                writer.put(name, key, value, CacheCommands.expiry(ttl));
+            write(waiting -> {
+                waiting.put(name, key, value, CacheCommands.expiry(ttl));
                 return true;
             });
         }
