@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.cachezip.near.Copies.Slot;
 import dev.cachezip.policy.CacheSetup;
+import dev.cachezip.policy.InvalidCachezipPropertyException;
 import dev.cachezip.policy.NearPolicy;
 import dev.cachezip.policy.NearPolicy.Share;
 import java.time.Duration;
@@ -191,7 +192,7 @@ public final class NearCache {
                 slots.estimatedSize(),
                 weightedSize(),
                 objects.count.get(),
-                policy.share(),
+                InvalidCachezipPropertyException.shown(policy.share()),
                 notShared(objects.refusal),
                 copies.hasEra(),
                 remark == null ? withoutCopies() : remark,

@@ -1,6 +1,5 @@
 package dev.cachezip.near;
 
-import dev.cachezip.policy.NearPolicy;
 import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param entries number of copies
  * @param bytes their size, with what each takes besides its key and value
  * @param objects copies whose values callers share, decoded
- * @param share which values they may share
+ * @param share which values they may share, as the property has it
  * @param notShared why a value is not shared, the first of them, and what to do; null if all are
  * @param armed whether copies are served: Redis tells of each change
  * @param remark why they are not, or what else is to be known; null if there is nothing
@@ -36,7 +35,7 @@ public record NearReport(
         long entries,
         long bytes,
         long objects,
-        NearPolicy.Share share,
+        String share,
         @Nullable String notShared,
         boolean armed,
         @Nullable String remark,

@@ -8,14 +8,24 @@ import dev.cachezip.logs.ProvokedLogs;
 import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.Principal;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.resttestclient.autoconfigure.AutoConfigureRestTestClient;
 import org.springframework.boot.test.context.SpringBootTest;
@@ -25,6 +35,7 @@ import org.springframework.cache.CacheManager;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 import org.springframework.test.web.servlet.client.RestTestClient;
+import org.yaml.snakeyaml.Yaml;
 
 /** The view of operators on caches in use over HTTP: the endpoint, and the page for Prometheus. */
 @SpringBootTest(
@@ -41,6 +52,10 @@ import org.springframework.test.web.servlet.client.RestTestClient;
 @AutoConfigureRestTestClient
 @Import(ShopClient.class)
 class ActuatorTest {
+
+    private static final Pattern SELECTOR = Pattern.compile("(cache\\w*)(\\{[^}]*})?");
+    private static final Pattern LABEL = Pattern.compile("(\\w+)(?:=~|!=|!~|=)\"");
+    private static final Pattern GROUPED = Pattern.compile("by \\(([^)]*)\\)");
 
     @RegisterExtension
     static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.failures.CacheFailures");
@@ -187,6 +202,56 @@ class ActuatorTest {
                 .isPositive();
         assertThat(JsonPath.<String>read(json, "$.failures.get-malformed.lastMessage"))
                 .isNotBlank();
+    }
+
+    @Test
+    void endpoint_setting_isWrittenAsTheProperty() {
+        Objects.requireNonNull(caches.getCache("pages-shared")).put(1, "value");
+
+        assertThat(JsonPath.<String>read(shop.get("/actuator/cachezip/pages-shared"), "$.near.share"))
+                .isEqualTo("read-only");
+    }
+
+    /** A query that names what no scrape has is a panel that stays empty, or an alert that never fires. */
+    @ParameterizedTest
+    @ValueSource(strings = {"alerts.yml", "dashboard.json"})
+    void operations_eachQuery_asksForSeriesAndLabelsOfAScrape(String file) throws IOException {
+        shop.store("sessions::78", new byte[] {(byte) 0x82});
+        shop.get("/api/sessions/78");
+        for (String cache : List.of("pages-near", "prices-stale")) {
+            Objects.requireNonNull(caches.getCache(cache)).put(1, "value");
+        }
+        Map<String, Set<String>> scraped = new HashMap<>();
+        shop.get("/actuator/prometheus")
+                .lines()
+                .filter(line -> !line.startsWith("#"))
+                .forEach(line -> scraped.computeIfAbsent(line.split("[{ ]", 2)[0], name -> new HashSet<>())
+                        .addAll(all(LABEL, line)));
+
+        List<String> queries = queries(Files.readString(Path.of("..", "..", "docs", "operations", file)));
+
+        assertThat(queries).hasSizeGreaterThan(10).allSatisfy(query -> {
+            List<String> grouped = all(GROUPED, query).stream()
+                    .flatMap(labels -> Stream.of(labels.split(", *")))
+                    .toList();
+            assertThat(SELECTOR.matcher(query.replaceAll(GROUPED.pattern(), "")).results())
+                    .isNotEmpty()
+                    .allSatisfy(selector -> assertThat(scraped.get(selector.group(1)))
+                            .as(selector.group())
+                            .isNotNull()
+                            .containsAll(all(LABEL, selector.group()))
+                            .containsAll(grouped));
+        });
+    }
+
+    /** Returns the queries of a file of alerts, or of a dashboard: both have them as the values of {@code expr}. */
+    private static List<String> queries(String file) {
+        Object document = new Yaml().load(file);
+        return JsonPath.read(document, "$..expr");
+    }
+
+    private static List<String> all(Pattern pattern, String text) {
+        return pattern.matcher(text).results().map(found -> found.group(1)).toList();
     }
 
     private String getAsOperator(String path) {
