@@ -8,8 +8,10 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Future;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.aop.framework.AopProxyUtils;
 import org.springframework.beans.factory.BeanFactory;
@@ -24,6 +26,7 @@ import org.springframework.core.KotlinDetector;
 import org.springframework.core.MethodClassKey;
 import org.springframework.core.ReactiveAdapter;
 import org.springframework.core.ReactiveAdapterRegistry;
+import org.springframework.util.function.SingletonSupplier;
 
 /**
  * A cache resolver that delegates to another resolver, and passes the caches the type that the method declares, the times
@@ -80,7 +83,10 @@ record DeclaredTypeCacheResolver(
                 : methods.computeIfAbsent(
                         key,
                         first -> new CachedMethod(
-                                method, targetClass, MethodTimes.find(method, targetClass, beanFactory)));
+                                method,
+                                targetClass,
+                                SingletonSupplier.of(() ->
+                                        Optional.ofNullable(MethodTimes.find(method, targetClass, beanFactory)))));
     }
 
     /** Delegates too, since Spring names the resolver when it finds no cache. */
@@ -100,12 +106,13 @@ record DeclaredTypeCacheResolver(
         /** Whether the result comes later, maybe on another thread. */
         private final boolean later;
 
-        private final @Nullable EntryTimes times;
+        /** The times of entries, which evictions do not ask for. */
+        private final Supplier<Optional<EntryTimes>> times;
 
         /** The view of the cache of the last call, which is the same at most calls. */
         private volatile @Nullable DeclaredCache last;
 
-        private CachedMethod(Method method, Class<?> targetClass, @Nullable EntryTimes times) {
+        private CachedMethod(Method method, Class<?> targetClass, Supplier<Optional<EntryTimes>> times) {
             this.times = times;
             this.type = MethodTypes.cachedType(method, targetClass);
             ReactiveAdapter adapter =
@@ -119,7 +126,7 @@ record DeclaredTypeCacheResolver(
         private CachezipCache view(CachezipCache ours) {
             DeclaredCache view = last;
             if (view == null || view.of != ours) {
-                CachezipCache timed = times == null ? ours : ours.with(times);
+                CachezipCache timed = times.get().map(ours::with).orElse(ours);
                 view = new DeclaredCache(ours, emitted ? timed.emittedAs(type) : timed.declaredAs(type));
                 last = view;
             }

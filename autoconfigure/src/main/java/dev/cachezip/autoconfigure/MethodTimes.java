@@ -19,6 +19,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.commons.logging.Log;
@@ -52,6 +53,8 @@ import org.springframework.util.StringUtils;
 final class MethodTimes implements SmartInitializingSingleton, AopInfrastructureBean {
 
     private static final Log log = LogFactory.getLog(MethodTimes.class);
+
+    private static final Pattern NUMBER = Pattern.compile("0*[1-9][0-9]*");
 
     private final ConfigurableListableBeanFactory beanFactory;
     private final Supplier<Stream<CacheOperationSource>> operations;
@@ -126,8 +129,12 @@ final class MethodTimes implements SmartInitializingSingleton, AopInfrastructure
         try {
             String resolved = environment.resolveRequiredPlaceholders(text);
             Duration time = resolved.isEmpty() ? null : DurationStyle.detectAndParse(resolved);
-            if (time != null && time.isNegative()) {
-                throw new IllegalArgumentException("'" + resolved + "' is negative");
+            if (time != null && !time.isZero() && time.toMillis() <= 0) {
+                throw new IllegalArgumentException("'" + resolved + "' is less than a millisecond");
+            }
+            if (time != null && NUMBER.matcher(resolved).matches()) {
+                throw new IllegalArgumentException(
+                        "'" + resolved + "' has no unit: write " + resolved + "s or " + resolved + "m");
             }
             return time;
         } catch (IllegalArgumentException e) {
@@ -204,13 +211,36 @@ final class MethodTimes implements SmartInitializingSingleton, AopInfrastructure
             return;
         }
         for (String cacheName : operation.getCacheNames()) {
-            byCache.computeIfAbsent(new CacheId(manager, cacheName), first -> new TreeMap<>())
-                    .put(method, times);
+            CacheId id = new CacheId(manager, cacheName);
             // A lazy manager is not created just for this check.
             if (beanFactory.containsSingleton(manager)) {
-                check(method, times, cacheName, setup(managers.managers().get(manager), cacheName));
+                try {
+                    id = checked(method, times, id);
+                } catch (InvalidCachezipPropertyException e) {
+                    throw wrong(method, e.getMessage() + " (cache '" + cacheName + "')");
+                }
             }
+            byCache.computeIfAbsent(id, first -> new TreeMap<>()).put(method, times);
         }
+    }
+
+    /** Checks times with the settings of a cache, and returns what the endpoint knows the cache by. */
+    private CacheId checked(String method, EntryTimes times, CacheId id) {
+        CachezipCacheManager ours = managers.managers().get(id.manager());
+        CacheSetup onDemand = ours == null || ours.getCacheNames().contains(id.name()) ? null : ours.onDemand();
+        if (onDemand != null) {
+            CacheSetup unused = onDemand.with(times);
+            return id;
+        }
+        // A manager of the application may stand in front of cachezip's.
+        CacheManager manager = ours == null ? beanFactory.getBean(id.manager(), CacheManager.class) : ours;
+        CachezipCache cache = CachezipCache.unwrap(manager.getCache(id.name()));
+        if (cache == null) {
+            log.warn("@CacheTimeToLive of " + method + " has no effect on the cache '" + id.name()
+                    + "', which is not stored by cachezip");
+            return id;
+        }
+        return cache.with(times).setup().id();
     }
 
     /** Returns the name of the manager that an operation uses; {@code null} if it is not known before its first call. */
@@ -228,27 +258,5 @@ final class MethodTimes implements SmartInitializingSingleton, AopInfrastructure
                                 && beanFactory.getMergedBeanDefinition(name).isPrimary()))
                 .findFirst()
                 .orElse(null);
-    }
-
-    /** Returns the settings of a cache, which may not exist yet; {@code null} if it is not stored by cachezip. */
-    private static @Nullable CacheSetup setup(@Nullable CachezipCacheManager manager, String cacheName) {
-        if (manager == null || !manager.getCacheNames().contains(cacheName)) {
-            return manager == null ? null : manager.onDemand();
-        }
-        CachezipCache cache = CachezipCache.unwrap(manager.getCache(cacheName));
-        return cache == null ? null : cache.setup();
-    }
-
-    private static void check(String method, EntryTimes times, String cacheName, @Nullable CacheSetup setup) {
-        if (setup == null) {
-            log.warn("@CacheTimeToLive of " + method + " has no effect on the cache '" + cacheName
-                    + "', which is not stored by cachezip");
-            return;
-        }
-        try {
-            setup.with(times);
-        } catch (InvalidCachezipPropertyException e) {
-            throw wrong(method, e.getMessage() + " (cache '" + cacheName + "')");
-        }
     }
 }

@@ -67,7 +67,9 @@ class MethodTimesTests {
             quoteCharacter = '"',
             value = {
                 "shop.books.ttl=ten                     | 'ten' is not a valid duration",
-                "shop.books.ttl=-1m                     | '-1m' is negative",
+                "shop.books.ttl=-1m                     | '-1m' is less than a millisecond",
+                "shop.books.ttl=500us                   | '500us' is less than a millisecond",
+                "shop.books.ttl=600                     | '600' has no unit: write 600s or 600m",
                 "shop.books.ttl=${shop.none}            | Could not resolve placeholder 'shop.none'",
                 "shop.books.ttl=                        | it sets no time",
                 "cachezip.caches.books.stale=1435m, cachezip.caches.books.time-to-live=1m | the longest sum",

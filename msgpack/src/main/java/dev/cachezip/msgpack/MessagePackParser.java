@@ -202,12 +202,15 @@ public final class MessagePackParser extends DerivedReads {
     public JsonParser skipChildren() throws JacksonException {
         if (isAtStart()) {
             long before = memory.pause();
-            if (reader.skipContents()) {
-                nextToken();
-            } else {
-                super.skipChildren();
+            try {
+                if (reader.skipContents()) {
+                    nextToken();
+                } else {
+                    super.skipChildren();
+                }
+            } finally {
+                memory.resume(before);
             }
-            memory.resume(before);
         }
         return this;
     }

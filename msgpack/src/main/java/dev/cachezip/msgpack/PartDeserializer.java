@@ -1,7 +1,9 @@
 package dev.cachezip.msgpack;
 
 import java.io.ByteArrayOutputStream;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.deser.std.StdScalarDeserializer;
@@ -19,7 +21,11 @@ final class PartDeserializer extends StdScalarDeserializer<MessagePackPart> {
     }
 
     @Override
-    public MessagePackPart deserialize(JsonParser parser, DeserializationContext context) {
+    public @Nullable MessagePackPart deserialize(JsonParser parser, DeserializationContext context) {
+        // Elements of a sequence come here without databind's own check.
+        if (parser.hasToken(JsonToken.VALUE_NULL)) {
+            return null;
+        }
         if (parser instanceof MessagePackParser source && source.hasBytes()) {
             return source.readPart();
         }

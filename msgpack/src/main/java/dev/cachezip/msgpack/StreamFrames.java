@@ -60,7 +60,7 @@ final class StreamFrames {
     /** Makes the elements of an array that has just begun one frame, if the array is one of the root. */
     void join(MessagePackReadContext array) {
         if (areIn(array)) {
-            frame(array.remaining);
+            reader.end = frameEnd(array.remaining);
         }
     }
 
@@ -109,17 +109,20 @@ final class StreamFrames {
             if (Formats.isContainer(format) && !Formats.isMap(format) && has(Formats.headerLength(format))) {
                 return false;
             }
-        } else if (elementsAreDocuments) {
+        }
+        int end = frameEnd(1);
+        // After all that can fail, so that the next try finds what this one has found, and counts it once.
+        if (elementsAreDocuments) {
             reader.memory.begin();
-        } else {
+        } else if (!root) {
             reader.memory.charge(MemoryCount.ELEMENT_SIZE);
         }
-        frame(1);
+        reader.end = end;
         return true;
     }
 
-    /** Makes a number of values the bytes of the reader, or what the stream has of them: the reader says what is missing. */
-    private void frame(long values) {
+    /** Returns the end of a number of values, or of what the stream has of them: the reader says what is missing. */
+    private int frameEnd(long values) {
         long left = values;
         long length = 0;
         // Each value that is still to come has a byte at least.
@@ -135,8 +138,9 @@ final class StreamFrames {
             length += Formats.length(reader.bytes, header);
             left--;
         }
-        reader.end = left == 0 && has(length) ? reader.position + (int) length : limit;
-        checkLength(reader.end - reader.position);
+        int end = left == 0 && has(length) ? reader.position + (int) length : limit;
+        checkLength(end - reader.position);
+        return end;
     }
 
     /** Returns whether a number of bytes follows the reader's position, after it has read them from the stream. */

@@ -125,6 +125,16 @@ class MessagePackPartTest {
     }
 
     @Test
+    void readValues_nil_isNull() {
+        for (String values : List.of("c0 01", "92 c0 01")) {
+            try (MappingIterator<MessagePackPart> read =
+                    MAPPER.readerFor(MessagePackPart.class).readValues(inPieces(Bytes.hex(values)))) {
+                assertThat(read.readAll()).containsExactly(null, MessagePackPart.of(Bytes.hex("01")));
+            }
+        }
+    }
+
+    @Test
     void read_nil_isNull() {
         byte[] bytes = MAPPER.writeValueAsBytes(new Event("a", null, 1));
         assertThat(MAPPER.readValue(bytes, Event.class).payload()).isNull();

@@ -192,6 +192,9 @@ class StreamFramesTest {
                 assertThatExceptionOfType(StreamConstraintsException.class)
                         .isThrownBy(read::nextValue)
                         .withMessageContaining("Document length (101) exceeds the maximum allowed (100");
+                assertThatExceptionOfType(StreamConstraintsException.class)
+                        .as("once more")
+                        .isThrownBy(read::nextValue);
             }
         }
     }

@@ -89,6 +89,11 @@ record CacheParts(
         return noted(setup.getTimeToLive(key, value));
     }
 
+    /** Tells the dictionary of the one time that entries have, before the first of them is stored. */
+    void noteTimeToLive() {
+        dictionary.noteTimeToLive(setup.timeInRedis(""));
+    }
+
     private Duration noted(Duration time) {
         dictionary.noteTimeToLive(time);
         return time;

@@ -12,7 +12,6 @@ import dev.cachezip.store.EntrySample;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -46,7 +45,7 @@ public class CachezipCache extends RedisCache {
     private final boolean committed;
 
     /** What the keys of this call begin with; {@code null} if each operation asks for the prefix of its thread. */
-    private final @Nullable String prefix;
+    private final @Nullable Supplier<String> prefix;
 
     /** Differs from {@code this} in a proxy or a spy. */
     private final CachezipCache self = this;
@@ -79,7 +78,7 @@ public class CachezipCache extends RedisCache {
             CacheValues values,
             MethodCall call,
             boolean committed,
-            @Nullable String prefix) {
+            @Nullable Supplier<String> prefix) {
         super(cache.getName(), cache.getCacheWriter(), cache.getCacheConfiguration());
         this.parts = parts;
         this.values = values;
@@ -129,11 +128,13 @@ public class CachezipCache extends RedisCache {
      * @throws dev.cachezip.policy.InvalidCachezipPropertyException if they do not go with the settings of this cache
      */
     public CachezipCache with(EntryTimes times) {
-        return parts.views()
-                .computeIfAbsent(
-                        times.toString(),
-                        name -> new CachezipCache(
-                                this, parts.with(parts.setup().with(times)), values, MethodCall.UNKNOWN, false, null));
+        return parts.views().computeIfAbsent(times.toString(), name -> {
+            CacheParts ofMethod = parts.with(parts.setup().with(times));
+            if (times.fixed() != null) {
+                ofMethod.noteTimeToLive();
+            }
+            return new CachezipCache(this, ofMethod, values, MethodCall.UNKNOWN, false, null);
+        });
     }
 
     private CachezipCache view(Type type, boolean emitted) {
@@ -161,12 +162,15 @@ public class CachezipCache extends RedisCache {
         return new CachezipCache(this, parts, values, call, committed, prefixOfThread());
     }
 
-    private @Nullable String prefixOfThread() {
+    private Supplier<String> prefixOfThread() {
         try {
-            return parts.setup().keyPrefix();
+            String own = parts.setup().keyPrefix();
+            return () -> own;
         } catch (RuntimeException e) {
             // The function is the application's. This call may need no key: its condition is not known yet.
-            return null;
+            return () -> {
+                throw e;
+            };
         }
     }
 
@@ -370,7 +374,7 @@ public class CachezipCache extends RedisCache {
 
     @Override
     protected String createCacheKey(Object key) {
-        return prefix == null ? super.createCacheKey(key) : prefix + convertKey(key);
+        return prefix == null ? super.createCacheKey(key) : prefix.get() + convertKey(key);
     }
 
     /** Returns the key of an entry in Redis. */
@@ -392,7 +396,7 @@ public class CachezipCache extends RedisCache {
 
     /** Returns the pattern for the keys of this cache, and of no other cache, that match a key pattern. */
     private byte[] ownKeys(String keyPattern) {
-        String own = Objects.requireNonNullElseGet(prefix, parts.setup()::keyPrefix);
+        String own = prefix == null ? parts.setup().keyPrefix() : prefix.get();
         return serializeCacheKey(GLOB.matcher(own).replaceAll("\\\\$0") + keyPattern);
     }
 

@@ -27,14 +27,15 @@ final class SharedFailures {
 
     /**
      * Returns the failure for another caller: an exception of the same class with the first one as its cause, or the first
-     * one itself if no public constructor of the class takes all that it holds.
+     * one itself if no public constructor of the class takes all that it holds, and its message as it is.
      */
     static Throwable own(Throwable first) {
         if (first instanceof ThrowableWrapper ofMethod) {
             return new ThrowableWrapper(own(ofMethod.getOriginal()));
         }
         try {
-            return hasState(first.getClass()) ? first : create(first);
+            Throwable own = hasState(first.getClass()) ? first : create(first);
+            return Objects.equals(own.getMessage(), first.getMessage()) ? own : first;
         } catch (ReflectiveOperationException e) {
             return first;
         }

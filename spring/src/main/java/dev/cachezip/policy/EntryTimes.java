@@ -18,7 +18,7 @@ public record EntryTimes(
 
     /** Returns the one time that holds for all entries; {@code null} if the method does not set it. */
     @Nullable
-    Duration fixed() {
+    public Duration fixed() {
         return timeToLive != null ? timeToLive : timeToIdle;
     }
 }

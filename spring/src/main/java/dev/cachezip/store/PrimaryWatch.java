@@ -9,7 +9,7 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.WeakHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -36,7 +36,11 @@ final class PrimaryWatch {
     private static final Map<LettuceConnectionFactory, PrimaryWatch> ALL =
             Collections.synchronizedMap(new WeakHashMap<>());
 
-    private final AtomicLong due = new AtomicLong(System.nanoTime());
+    private final ReentrantLock lock = new ReentrantLock();
+
+    /** When the next connection may be ended; guarded by the lock. */
+    private long due = System.nanoTime();
+
     private final LogLimit logged = new LogLimit();
 
     /** When the server first answered that it is loading its data; {@code null} if a write was done since. */
@@ -86,15 +90,28 @@ final class PrimaryWatch {
                 || (answer(failure).equals("LOADING") && mayBeReadySoon(connection))) {
             return;
         }
-        long now = System.nanoTime();
-        long earliest = due.get();
-        if (now - earliest >= 0 && due.compareAndSet(earliest, now + PAUSE_NANOS)) {
+        if (isEnded(single)) {
             logged.warn(
                     log,
                     "The client connects anew, since its server takes no writes: "
                             + NestedExceptionUtils.getMostSpecificCause(failure).getMessage());
+        }
+    }
+
+    /** Ends a connection if that is due. Whoever else was refused comes back when it is sent: its second try is behind it. */
+    private boolean isEnded(StatefulRedisConnection<?, ?> connection) {
+        lock.lock();
+        try {
+            long now = System.nanoTime();
+            if (now - due < 0) {
+                return false;
+            }
+            due = now + PAUSE_NANOS;
             // Unlike a connection that is closed here, one that the server ends comes back with all commands that wait.
-            RedisFuture<?> unused = single.async().quit();
+            RedisFuture<?> unused = connection.async().quit();
+            return true;
+        } finally {
+            lock.unlock();
         }
     }
 

@@ -83,7 +83,7 @@ public final class Goals {
             String bound = (atMost ? "≤ " : "≥ ") + (isRatio() ? Numbers.ratio(limit) : Numbers.count(limit));
             List<String> row = new ArrayList<>(List.of(what, isRatio() ? against : Table.NOTHING, bound));
             List<Boolean> reached = new ArrayList<>();
-            for (Results run : results.each()) {
+            for (Results run : results.byJdk().values()) {
                 Optional<Outcome> outcome = outcome(run);
                 row.add(outcome.map(Outcome::text).orElse(Table.NOTHING));
                 row.add(outcome.map(Outcome::byTheMedians).orElse(Table.NOTHING));
@@ -113,11 +113,11 @@ public final class Goals {
         return new ArrayList<>(needed);
     }
 
-    /** Returns the goals of a page and their outcomes in each run, as Markdown: reached if each run has reached it. */
+    /** Returns the goals of a page and their outcomes on each JDK, as Markdown: missed if it is on one of them. */
     public static String table(String page, Results results) {
         List<String> header = new ArrayList<>(List.of("what", "against", "goal"));
-        for (Results.Run run : results.runs()) {
-            header.add("JDK " + run.environment().feature());
+        for (String jdk : results.byJdk().keySet()) {
+            header.add("JDK " + jdk);
             header.add("by the medians");
         }
         header.add("verdict");

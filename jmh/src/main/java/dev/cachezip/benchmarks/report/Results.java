@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -125,9 +126,14 @@ public record Results(List<Run> runs) {
         return List.of(JSON.readValue(json, Result[].class));
     }
 
-    /** Returns each run alone. */
-    List<Results> each() {
-        return runs.stream().map(run -> new Results(List.of(run))).toList();
+    /** Returns the results of each JDK, by its feature number. */
+    Map<String, Results> byJdk() {
+        Map<String, Results> all = new LinkedHashMap<>();
+        runs.stream()
+                .collect(Collectors.groupingBy(
+                        run -> run.environment().feature(), LinkedHashMap::new, Collectors.toList()))
+                .forEach((jdk, ofJdk) -> all.put(jdk, new Results(ofJdk)));
+        return all;
     }
 
     /** Returns what was measured with some parameters, with all forks of the first run that has any. */

@@ -33,11 +33,15 @@ final class OtherValues {
         additions.read(char[].class, in -> in.text().toCharArray());
         additions.value(Pattern.class, OtherValues::write, OtherValues::pattern);
         // As bytes, since what is in a part could be taken for marks, references and nulls of the document around it.
-        additions.value(
-                MessagePackPart.class,
-                (value, out) -> out.bytes(value.toByteArray()),
-                in -> MessagePackPart.of(in.bytes()));
+        additions.value(MessagePackPart.class, OtherValues::write, in -> MessagePackPart.of(in.bytes()));
         additions.value(StackTraceElement.class, OtherValues::write, OtherValues::stackTraceElement);
+    }
+
+    /** Refuses a part that this mapper could not read: another one may allow more levels. */
+    private static void write(MessagePackPart part, Output output) {
+        byte[] bytes = part.toByteArray();
+        MessagePackPart unused = MessagePackPart.of(bytes);
+        output.bytes(bytes);
     }
 
     private static BitSet bitSet(Input input) {

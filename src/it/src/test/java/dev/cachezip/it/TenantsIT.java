@@ -242,6 +242,20 @@ class TenantsIT {
     }
 
     @Test
+    void cachePut_callerWithoutATenant_isStoredForNoTenantOfAThread() throws Exception {
+        try (App app = Separation.PREFIX.start()) {
+            Accounts accounts = app.bean(Accounts.class);
+            String key = App.newKey();
+            CompletableFuture<String> result = new CompletableFuture<>();
+            CompletableFuture<String> unused = accounts.put(key, result);
+
+            as("red", () -> result.complete("nobody's")).call();
+
+            assertThat(as("red", () -> accounts.account(key)).call()).isEqualTo("red 1");
+        }
+    }
+
+    @Test
     void cacheEvict_resultOnAnotherThread_isForTheTenantOfTheCaller() throws Exception {
         try (App app = Separation.PREFIX.start()) {
             Accounts accounts = app.bean(Accounts.class);
