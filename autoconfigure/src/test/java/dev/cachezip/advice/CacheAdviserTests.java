@@ -95,10 +95,11 @@ class CacheAdviserTests {
         assertThat(notes(noise(100, 60_000))).containsExactly("A dictionary saves less than 5 %.");
     }
 
+    /** With these, zstd 1.5.7 would read beyond the samples. */
     @Test
-    void trained_onValuesThatTheLibraryRefuses_saysSo() {
+    void trained_onValuesThatAreMostlyEmpty_saysSo() {
         List<byte[]> values =
                 Stream.concat(noise(38, 0).stream(), noise(2, 5000).stream()).toList();
-        assertThat(notes(values)).containsExactly("The values have too little in common for a dictionary.");
+        assertThat(notes(values)).containsExactly("There are too few values to train a dictionary.");
     }
 }

@@ -105,6 +105,15 @@ class DictionaryTrainerTest {
                 .isInstanceOfAny(Training.NoGain.class, Training.Refused.class, Training.TooFewSamples.class);
     }
 
+    /** The library would learn from the first three quarters, of which it checks no length. */
+    @Test
+    void train_emptySamplesBeforeLongOnes_areTooFew() {
+        List<byte[]> samples = new ArrayList<>(random(40, 0));
+        samples.addAll(random(6, 5000));
+
+        assertThat(trainer.train(samples, null)).isInstanceOf(Training.TooFewSamples.class);
+    }
+
     @Test
     void train_theSameValuesAgain_isNoGain() {
         ZstdDictionary present = candidate(SessionSamples.sessions(1, 1000)).dictionary();
