@@ -43,7 +43,7 @@ public final class Lz4Decompressor implements Decompressor {
         byte[] array = plain.ensureCapacity(plainLength);
         int length;
         try {
-            length = Library.DECOMPRESSOR.decompress(src, blockOffset, blockLength, array, 0, (int) plainLength);
+            length = Lz4Library.DECOMPRESSOR.decompress(src, blockOffset, blockLength, array, 0, (int) plainLength);
         } catch (LZ4Exception e) {
             throw new CachezipException.Malformed(
                     "a broken LZ4 block, or one of more than " + plainLength + " bytes", blockOffset, e);
@@ -59,7 +59,7 @@ public final class Lz4Decompressor implements Decompressor {
     public void close() {}
 
     /** Loads the native library with the first value that needs it: most applications have none. */
-    private static final class Library {
+    private static final class Lz4Library {
 
         // Not fastDecompressor(): since the fix of CVE-2025-12183 it is the slower of the two.
         static final LZ4SafeDecompressor DECOMPRESSOR =

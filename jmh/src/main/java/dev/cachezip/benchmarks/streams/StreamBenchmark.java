@@ -93,7 +93,7 @@ public class StreamBenchmark {
     record Order(long id, String customer, String email, double total, boolean paid, List<Line> lines) {
 
         static Order of(int id) {
-            List<Line> lines = IntStream.range(0, 8)
+            List<Line> lines = IntStream.range(0, 9)
                     .mapToObj(line -> new Line("article-" + (id * 31L + line), line + 1, id % 1000 + 0.99))
                     .toList();
             return new Order(id, "Customer " + id, "customer." + id + "@example.com", id * 1.5, id % 3 > 0, lines);
