@@ -12,10 +12,12 @@ import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
@@ -171,6 +173,7 @@ final class MethodTimes implements SmartInitializingSingleton, AopInfrastructure
 
     private void check(Class<?> beanClass, List<CacheOperationSource> sources) {
         Map<Object, String> withoutEffect = new LinkedHashMap<>();
+        Set<Object> withEffect = new HashSet<>();
         annotated(beanClass).forEach((method, annotation) -> {
             String name = name(method, beanClass);
             Object place = Objects.requireNonNull(annotation.getSource());
@@ -184,13 +187,14 @@ final class MethodTimes implements SmartInitializingSingleton, AopInfrastructure
             if (filling.isEmpty()) {
                 withoutEffect.putIfAbsent(place, place instanceof Method ? name : beanClass.getName());
             } else {
-                withoutEffect.put(place, "");
+                withEffect.add(place);
                 EntryTimes times = times(annotation, name, beanFactory.getBean(Environment.class));
                 filling.forEach(operation -> check(name, times, operation));
             }
         });
-        withoutEffect.values().stream()
-                .filter(StringUtils::hasText)
+        withoutEffect.keySet().removeAll(withEffect);
+        withoutEffect
+                .values()
                 .forEach(name ->
                         log.warn("@CacheTimeToLive of " + name + " has no effect without @Cacheable or @CachePut"));
     }

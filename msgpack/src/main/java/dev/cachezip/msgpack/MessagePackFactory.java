@@ -26,8 +26,8 @@ import tools.jackson.core.util.VersionUtil;
 /**
  * The factory of MessagePack parsers and generators.
  *
- * <p>Immutable and thread-safe. Reads arrays, and streams one value at a time; writes streams. Characters and {@link DataInput}
- * are not supported, nor is non-blocking parsing.
+ * <p>Immutable and thread-safe. Reads arrays, and streams one value at a time; writes streams. Characters and
+ * {@link DataInput} are not supported, nor is non-blocking parsing.
  */
 public final class MessagePackFactory extends BinaryTSFactory {
 

@@ -90,7 +90,7 @@ final class PrimaryWatch {
                 || (answer(failure).equals("LOADING") && mayBeReadySoon(connection))) {
             return;
         }
-        if (isEnded(single)) {
+        if (endIfDue(single)) {
             logged.warn(
                     log,
                     "The client connects anew, since its server takes no writes: "
@@ -98,8 +98,11 @@ final class PrimaryWatch {
         }
     }
 
-    /** Ends a connection if that is due. Whoever else was refused comes back when it is sent: its second try is behind it. */
-    private boolean isEnded(StatefulRedisConnection<?, ?> connection) {
+    /**
+     * Ends a connection if that is due, and returns whether it has. A thread that is refused meanwhile waits here, so that its
+     * second try is sent behind the QUIT.
+     */
+    private boolean endIfDue(StatefulRedisConnection<?, ?> connection) {
         lock.lock();
         try {
             long now = System.nanoTime();
