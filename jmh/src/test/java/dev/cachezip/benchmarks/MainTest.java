@@ -2,7 +2,6 @@ package dev.cachezip.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cachezip.benchmarks.codec.Codec;
 import dev.cachezip.benchmarks.codec.Experiment;
 import dev.cachezip.benchmarks.report.Environment;
 import dev.cachezip.benchmarks.report.Goals;
@@ -12,16 +11,19 @@ import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The pages of the benchmarks' own results: recorded ones, which were never measured, and the published ones. */
 class MainTest {
+
+    private static final Set<String> GOALS_OF_NO_JDK =
+            Set.of("| what | against | goal | verdict |", "|---|--:|--:|--:|");
 
     private static final Path DOCS = Path.of("..", "docs");
 
@@ -49,7 +51,8 @@ class MainTest {
         assertThat(published)
                 .containsAll(Page.text(page.equals(".md") ? "codecs" : page.replace(".md", ""), nothing, Main::title)
                         .lines()
-                        .filter(line -> !line.endsWith("not measured |"))
+                        // Goals have a column for each JDK that was measured.
+                        .filter(line -> !line.endsWith("not measured |") && !GOALS_OF_NO_JDK.contains(line))
                         .toList());
     }
 
@@ -97,14 +100,9 @@ class MainTest {
     }
 
     @Test
-    void cases_ofCodecs_haveEachCodecAfterTheBase() {
-        List<Experiment> cases = Experiment.of("codecs", Optional.empty());
-
-        assertThat(cases.get(0).parameters())
+    void cases_ofCodecs_beginWithTheBase() {
+        assertThat(Experiment.of("codecs", Optional.empty()).get(0).parameters())
                 .containsEntry("codec", "JACKSON2_JSON")
                 .containsEntry("compression", "NONE");
-        assertThat(cases)
-                .extracting(next -> next.parameters().getOrDefault("codec", ""))
-                .contains(Arrays.stream(Codec.values()).map(Enum::name).toArray(String[]::new));
     }
 }

@@ -18,9 +18,7 @@ import org.msgpack.jackson.dataformat.MessagePackFactory;
 import org.redisson.client.codec.Codec;
 import org.redisson.client.handler.State;
 import org.redisson.codec.MsgPackJacksonCodec;
-import org.springframework.data.redis.serializer.GenericJacksonJsonRedisSerializer;
 import org.springframework.data.redis.serializer.RedisSerializer;
-import tools.jackson.databind.jsontype.BasicPolymorphicTypeValidator;
 
 /** The forms under test: cachezip as the starter sets it up, the peers as their documentation recommends. */
 final class Forms {
@@ -104,12 +102,7 @@ final class Forms {
     }
 
     static StoredForm springJackson3() {
-        return spring(GenericJacksonJsonRedisSerializer.builder()
-                .enableDefaultTyping(BasicPolymorphicTypeValidator.builder()
-                        .allowIfSubType("dev.cachezip.samples.")
-                        .allowIfSubType("java.")
-                        .build())
-                .build());
+        return spring(SpringJson.serializer());
     }
 
     /** Returns the form of Fory in its Java-only mode, which is the faster mode. */

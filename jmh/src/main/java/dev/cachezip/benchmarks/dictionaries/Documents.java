@@ -1,5 +1,6 @@
 package dev.cachezip.benchmarks.dictionaries;
 
+import dev.cachezip.benchmarks.codec.SpringJson;
 import dev.cachezip.benchmarks.load.ServerMemory;
 import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.samples.ShopUser;
@@ -9,11 +10,9 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.springframework.data.redis.serializer.GenericJacksonJsonRedisSerializer;
 import org.springframework.data.redis.serializer.RedisSerializer;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.jsontype.BasicPolymorphicTypeValidator;
 
 /** The documents of about 2 KB of JSON whose memory on a server is measured. */
 enum Documents {
@@ -38,7 +37,7 @@ enum Documents {
 
     /** Returns the stored bytes of the documents in each form. */
     static Map<DocumentForm, List<byte[]>> stored(HoldOut holdOut) {
-        RedisSerializer<Object> spring = spring();
+        RedisSerializer<Object> spring = SpringJson.serializer();
         Map<DocumentForm, List<byte[]>> forms = new EnumMap<>(DocumentForm.class);
         forms.put(
                 DocumentForm.SPRING_JSON,
@@ -59,14 +58,5 @@ enum Documents {
         try (ValuePipeline<Object> pipeline = holdOut.pipeline(variant)) {
             return holdOut.stored(pipeline);
         }
-    }
-
-    private static RedisSerializer<Object> spring() {
-        return GenericJacksonJsonRedisSerializer.builder()
-                .enableDefaultTyping(BasicPolymorphicTypeValidator.builder()
-                        .allowIfSubType("dev.cachezip.")
-                        .allowIfSubType("java.")
-                        .build())
-                .build();
     }
 }

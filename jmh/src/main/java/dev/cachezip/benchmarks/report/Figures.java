@@ -74,11 +74,6 @@ record Figures(List<List<Double>> forks, Map<String, List<Double>> others) {
         return statistics(numbers("mean")).getMeanErrorAt(CONFIDENCE);
     }
 
-    /** Returns the best iteration of each fork. */
-    List<Double> bestOfForks() {
-        return forks.stream().map(fork -> statistics(fork).getMin()).toList();
-    }
-
     static Statistics statistics(List<Double> numbers) {
         return new ListStatistics(
                 numbers.stream().mapToDouble(Double::doubleValue).toArray());

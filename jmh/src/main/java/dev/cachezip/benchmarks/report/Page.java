@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * the lines from {@code ~~~table} to {@code ~~~} describe one: {@code for NAME VALUES} repeats it for each value of a
  * parameter, {@code heading} is what stands before it, {@code corner} its first cell, {@code where} the parameters of
  * all its rows, {@code rows NAMES} the parameters whose values are its rows, with a comma if that joins them, or {@code row TITLE | PARAMETERS} each of
- * them, {@code col HEADING | METRIC | STYLE | BASE | PARAMETERS} a column, {@code noise} the row whose forks are told.
+ * them, {@code col HEADING | METRIC | STYLE | BASE | PARAMETERS} a column.
  */
 public final class Page {
 
@@ -125,7 +125,7 @@ public final class Page {
         if (measured > 0) {
             text.append(capital(filled(heading, values)));
             heading = "";
-            text.append(table).append('\n').append(noise(block, where)).append('\n');
+            text.append(table).append("\n\n");
         }
     }
 
@@ -166,24 +166,6 @@ public final class Page {
         return results.find(selector)
                 .map(figures -> style.write(column.get(1), figures, against))
                 .orElse(Table.NOTHING);
-    }
-
-    /** The base ran first and last, so any two rows may differ by as much as its forks. */
-    private String noise(List<String> block, Map<String, String> where) {
-        return all(block, "noise ")
-                .map(Resources::parameters)
-                .flatMap(base -> {
-                    Map<String, String> row = new LinkedHashMap<>(where);
-                    row.putAll(base);
-                    return results.find(row).stream()
-                            .map(figures -> "Noise, " + title(List.copyOf(base.keySet()), base)
-                                    + " first and last: best "
-                                    + figures.bestOfForks().stream()
-                                            .map(Numbers::micros)
-                                            .collect(Collectors.joining(" and "))
-                                    + " µs.\n");
-                })
-                .collect(Collectors.joining());
     }
 
     private String filled(String template, Map<String, String> values) {
