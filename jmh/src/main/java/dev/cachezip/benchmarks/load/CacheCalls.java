@@ -1,22 +1,27 @@
 package dev.cachezip.benchmarks.load;
 
 import dev.cachezip.benchmarks.load.Scenario.Candidate;
-import dev.cachezip.cache.CachezipCache;
 import java.util.Objects;
+import org.springframework.cache.Cache;
 
 /** The whole calls of a cache. */
 final class CacheCalls {
+
+    /** Stands for Spring's own cache and JSON where an algorithm is asked for. */
+    static final String STOCK_JSON = "stock JSON";
 
     private CacheCalls() {}
 
     /** Returns the name of a cache's variant. */
     static String variant(String algorithm) {
-        return Peer.TUNED.title() + ", " + (algorithm.equals("none") ? "plain" : algorithm);
+        return algorithm.equals(STOCK_JSON)
+                ? algorithm
+                : Peer.TUNED.title() + ", " + (algorithm.equals("none") ? "plain" : algorithm);
     }
 
     static Candidate get(CachedValue value, String algorithm) {
         return new Candidate(variant(algorithm), stage -> {
-            CachezipCache cache = stage.starter(Peer.TUNED).cache(value.cache(), algorithm);
+            Cache cache = cache(stage, value, algorithm);
             stage.prepare("values of " + cache.getName(), key -> putAndCheckFirst(cache, key, key, value.value()));
             return key -> Objects.requireNonNull(cache.get(key), "a miss");
         });
@@ -24,14 +29,20 @@ final class CacheCalls {
 
     static Candidate put(CachedValue value, String algorithm) {
         return new Candidate(variant(algorithm), stage -> {
-            CachezipCache cache = stage.starter(Peer.TUNED).cache(value.cache(), algorithm);
+            Cache cache = cache(stage, value, algorithm);
             Object written = value.value();
             return key -> cache.put(key, written);
         });
     }
 
+    private static Cache cache(Stage stage, CachedValue value, String algorithm) throws UnavailableException {
+        return algorithm.equals(STOCK_JSON)
+                ? stage.starter(Peer.STOCK).stockJson()
+                : stage.starter(Peer.TUNED).cache(value.cache(), algorithm);
+    }
+
     /** Writes a value, and reads it back if it is the first one. */
-    static void putAndCheckFirst(CachezipCache cache, int number, Object key, Object value) {
+    static void putAndCheckFirst(Cache cache, int number, Object key, Object value) {
         cache.put(key, value);
         if (number == 0 && !value.equals(Objects.requireNonNull(cache.get(key)).get())) {
             throw new IllegalStateException("What is read is not what was written");

@@ -29,7 +29,9 @@ final class Plan {
         plan.add("set", Callers.threads(128), OURS, Commands::set);
         plan.add("get", VIRTUAL, ALL, Commands::get);
         plan.add("set", VIRTUAL, ALL, Commands::set);
-        plan.caches(Callers.threads(32));
+        for (int count : List.of(16, 4, 1)) {
+            plan.caches(Callers.threads(count));
+        }
         plan.bulk();
         plan.add(TLS + "-get", Callers.threads(128), OURS, Commands::get);
         return plan.scenarios;
@@ -43,7 +45,7 @@ final class Plan {
     private void caches(Callers callers) {
         List<Candidate> gets = new ArrayList<>();
         List<Candidate> puts = new ArrayList<>();
-        for (String algorithm : Starter.ALGORITHMS) {
+        for (String algorithm : List.of(CacheCalls.STOCK_JSON, "none", "lz4", "zstd")) {
             gets.add(CacheCalls.get(CachedValue.PAGE, algorithm));
             puts.add(CacheCalls.put(CachedValue.PAGE, algorithm));
         }

@@ -1,5 +1,6 @@
 package dev.cachezip.benchmarks.load;
 
+import dev.cachezip.benchmarks.codec.SpringJson;
 import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.near.NearCaches;
 import dev.cachezip.near.NearReport;
@@ -20,12 +21,16 @@ import org.springframework.boot.Banner;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.cache.Cache;
 import org.springframework.cache.CacheManager;
 import org.springframework.cache.annotation.EnableCaching;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.data.redis.cache.RedisCacheConfiguration;
+import org.springframework.data.redis.cache.RedisCacheManager;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.core.RedisTemplate;
+import org.springframework.data.redis.serializer.RedisSerializationContext.SerializationPair;
 import org.springframework.data.redis.serializer.RedisSerializer;
 
 /** An application with cachezip's starter: Lettuce through Spring Data Redis. */
@@ -174,6 +179,17 @@ final class Starter implements AutoCloseable {
     CachezipCache cache(String name) {
         return (CachezipCache)
                 Objects.requireNonNull(context.getBean(CacheManager.class).getCache(name), name);
+    }
+
+    /** Returns a cache as an application has it without cachezip, with JSON for its values. */
+    Cache stockJson() {
+        RedisCacheConfiguration configuration = RedisCacheConfiguration.defaultCacheConfig()
+                .entryTtl(TIME_TO_LIVE)
+                .serializeValuesWith(SerializationPair.fromSerializer(SpringJson.serializer()));
+        return Objects.requireNonNull(RedisCacheManager.builder(context.getBean(RedisConnectionFactory.class))
+                .cacheDefaults(configuration)
+                .build()
+                .getCache("json"));
     }
 
     <T> T bean(Class<T> type) {
