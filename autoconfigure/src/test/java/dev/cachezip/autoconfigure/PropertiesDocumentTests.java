@@ -117,7 +117,7 @@ class PropertiesDocumentTests {
     }
 
     /** What the annotation processor has written of the class: the values of a map are not in the one file of all. */
-    private static JsonNode propertiesOfACache() throws IOException {
+    static JsonNode propertiesOfACache() throws IOException {
         String file =
                 "META-INF/spring/configuration-metadata/" + CachezipProperties.CacheSettings.class.getName() + ".json";
         try (InputStream in = Objects.requireNonNull(
@@ -161,7 +161,8 @@ class PropertiesDocumentTests {
                 .strip();
     }
 
-    private static Map<String, JsonNode> properties() throws IOException {
+    /** Returns the properties that IDEs know, by their names. */
+    static Map<String, JsonNode> properties() throws IOException {
         Map<String, JsonNode> properties = new HashMap<>();
         for (URL file : Collections.list(PropertiesDocumentTests.class
                 .getClassLoader()

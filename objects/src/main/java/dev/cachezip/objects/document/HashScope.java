@@ -14,7 +14,7 @@ public final class HashScope implements AutoCloseable {
     private final HashGuard guard;
     private final long hosts;
     private long bytes;
-    private long beyond;
+    private long repeated;
 
     HashScope(ReadDocument in) {
         this.in = in;
@@ -22,17 +22,17 @@ public final class HashScope implements AutoCloseable {
         this.hosts = guard.hosts();
         // Until it is closed, where the count begins.
         this.bytes = in.position();
-        this.beyond = guard.extra();
+        this.repeated = guard.repeated();
     }
 
     /** Ends the count. */
     @Override
     public void close() {
         bytes = in.position() - bytes;
-        beyond = guard.extra() - beyond;
+        repeated = guard.repeated() - repeated;
     }
 
-    /** Returns the bytes that the parts were read from, and those beyond them that they refer to. */
+    /** Returns the bytes that the parts were read from, and {@linkplain HashGuard#repeated those that are accessed again}. */
     public long accessible() {
         return accessible(1);
     }
@@ -40,10 +40,10 @@ public final class HashScope implements AutoCloseable {
     /**
      * Returns the same.
      *
-     * @param weight multiplies the bytes that the parts were read from; those beyond them have their weight
+     * @param weight multiplies the bytes that the parts were read from; the others have their weight
      */
     long accessible(int weight) {
-        return weight == 0 ? 0 : weight * bytes + beyond;
+        return weight == 0 ? 0 : weight * bytes + repeated;
     }
 
     /** Refuses elements or keys whose hash codes look up hosts. */
@@ -58,7 +58,7 @@ public final class HashScope implements AutoCloseable {
 
     /** Counts the comparisons that a set or map with or without trees will make. */
     public void check(Collection<?> keys, boolean trees) {
-        guard.check(keys, bytes, beyond, trees);
+        guard.check(keys, bytes, repeated, trees);
     }
 
     /** Counts the same as if none of the keys referred to others. */

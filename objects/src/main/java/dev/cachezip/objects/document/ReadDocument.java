@@ -277,7 +277,7 @@ public final class ReadDocument {
         if (!declared.getRawClass().isInstance(object)) {
             throw mismatch(declared, "A reference to an object of another type");
         }
-        guard().addExtra(whole.references.cost(number));
+        guard().addRepeated(whole.references.cost(number));
         return object;
     }
 

@@ -165,7 +165,7 @@ public final class FieldsPlan extends ValuePlan {
             return in.unexpected(type.type());
         }
         HashGuard guard = hashed == HashedState.ALL ? null : in.guard();
-        long extra = guard == null ? 0 : guard.extra();
+        long repeated = guard == null ? 0 : guard.repeated();
         long hosts = guard == null ? 0 : guard.hosts();
         Object object;
         Creation creation = plan.creation;
@@ -196,7 +196,7 @@ public final class FieldsPlan extends ValuePlan {
             object = allocated;
         }
         if (guard != null) {
-            guard.forget(hashed, extra, hosts);
+            guard.forget(hashed, repeated, hosts);
         }
         if (anchor != null) {
             anchor.end(hashed == HashedState.IDENTIFIER ? 0 : 1);

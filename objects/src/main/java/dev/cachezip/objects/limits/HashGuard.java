@@ -59,7 +59,7 @@ public final class HashGuard {
     private final OrderGuard order;
     private long work;
     private long hashed;
-    private long extra;
+    private long repeated;
     private long hosts;
 
     /**
@@ -145,29 +145,29 @@ public final class HashGuard {
     }
 
     /**
-     * Returns the bytes that hashing or comparing the values read so far may access, beyond the bytes that they were
-     * read from: a referenced object counts each time, and so does an object that is compared with several elements of
-     * a set.
+     * Returns the bytes that hashing or comparing the values read so far may access once more, after each of the bytes that
+     * they were read from: those of a referenced object each time, and those of an object for each element of a set that it
+     * is compared with.
      */
-    public long extra() {
-        return extra;
+    public long repeated() {
+        return repeated;
     }
 
-    /** Adds to {@link #extra} at a reference to an object. */
-    public void addExtra(long bytes) {
-        extra = Math.min(MUCH, extra + bytes);
+    /** Adds to {@link #repeated} at a reference to an object. */
+    public void addRepeated(long bytes) {
+        repeated = Math.min(MUCH, repeated + bytes);
     }
 
     /**
      * Restores earlier counts after an object of which hash codes do not reach all that was read.
      *
      * @param hashed the part that they reach
-     * @param extraBefore {@link #extra} before it was read
+     * @param repeatedBefore {@link #repeated} before it was read
      * @param hostsBefore {@link #hosts} before it was read
      */
-    public void forget(HashedState hashed, long extraBefore, long hostsBefore) {
+    public void forget(HashedState hashed, long repeatedBefore, long hostsBefore) {
         if (hashed == HashedState.IDENTIFIER) {
-            extra = extraBefore;
+            repeated = repeatedBefore;
         }
         if (hashed != HashedState.ALL) {
             hosts = hostsBefore;
@@ -204,12 +204,12 @@ public final class HashGuard {
      *
      * @param keys the elements or keys that are about to be added
      * @param bytes approximate number of bytes that they were read from
-     * @param beyond their {@link #extra} bytes
+     * @param repeatedBytes their {@link #repeated} bytes
      * @param trees whether the set or map finds comparable ones in trees
      * @throws CachezipException.Malformed if it is more than an honest document causes
      */
-    public void check(Collection<?> keys, long bytes, long beyond, boolean trees) {
-        hashed = Math.min(MUCH, hashed + bytes + beyond);
+    public void check(Collection<?> keys, long bytes, long repeatedBytes, boolean trees) {
+        hashed = Math.min(MUCH, hashed + bytes + repeatedBytes);
         if (hashed > FREE_HASHES) {
             throw new CachezipException.Malformed(
                     "sets or maps in sets or maps, or references in them, that take too long to hash", 0);
@@ -220,9 +220,9 @@ public final class HashGuard {
             return;
         }
         checkTrees(keys, alike);
-        addExtra((alike.most() - 1) * Math.min(MUCH / size, bytes + beyond));
-        if (size >= FEW || beyond > bytes) {
-            long each = each(keys, bytes + beyond);
+        addRepeated((alike.most() - 1) * Math.min(MUCH / size, bytes + repeatedBytes));
+        if (size >= FEW || repeatedBytes > bytes) {
+            long each = each(keys, bytes + repeatedBytes);
             add(each * Math.min(alike.comparisons(), MUCH / each) - WORK_PER_BYTE * bytes, size);
         }
     }

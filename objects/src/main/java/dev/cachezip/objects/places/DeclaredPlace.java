@@ -82,10 +82,10 @@ public final class DeclaredPlace {
      * The way to read values with the mark of a class.
      *
      * @param id the type id of the mark, which must not be changed
-     * @param wider whether the value must be compared with the type arguments of the declared type
+     * @param checksContent whether the content must be compared with the type arguments of the declared type
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    record ReadAs(byte[] id, boolean wider, ValuePlan plan) {}
+    record ReadAs(byte[] id, boolean checksContent, ValuePlan plan) {}
 
     /** Writes a value that may be null. */
     public void writeNullable(@Nullable Object value, WriteDocument out) {
@@ -304,7 +304,7 @@ public final class DeclaredPlace {
             value = mark == Mark.REFERENCE ? referred(in) : as.plan.read(mark, in);
         }
         in.endMarked();
-        if (as.wider && value != null) {
+        if (as.checksContent && value != null) {
             mapping.checkAll(value, declared, in);
         }
         return handedOut(mapping.checked(value, declared, in), mark, in);

@@ -30,10 +30,8 @@ import tools.jackson.databind.type.TypeFactory;
 import tools.jackson.databind.util.ClassUtil;
 
 /**
- * The forms in which the values of classes are written in a {@link DeclaredPlace}: without a mark if the declared type builds
- * them, or with the mark of their class.
- *
- * <p>Thread-safe.
+ * Decides how values of a class are written in a {@link DeclaredPlace}: without a mark if a reader that knows the declared
+ * type builds that class anyway, else with a mark that names the class. Thread-safe.
  */
 final class PlaceForms {
 
@@ -173,8 +171,8 @@ final class PlaceForms {
     }
 
     /**
-     * Returns the form of optionals of undeclared content. A mark in their place belongs to their content, unless it
-     * names an optional: so an optional that holds another one has a mark of its own.
+     * Returns the form of optionals of undeclared content. A mark in the place of an optional names the class of its
+     * content. An optional that holds an optional has a mark of its own, or that of the inner one would be taken for it.
      */
     private PlaceForm reference(Class<?> type, JavaType declared) {
         PlaceForm bare = new PlaceForm.Bare(mapping.plan(declared));

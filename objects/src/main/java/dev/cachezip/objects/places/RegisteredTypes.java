@@ -25,8 +25,8 @@ import tools.jackson.databind.ser.impl.FailingSerializer;
  * two together bring a value back. Values of the JDK are never among them: an application that shortens a time or
  * escapes a text does so for web pages. Thread-safe.
  *
- * <p>A mapper with the application's settings is asked, in which the last of all modules has a serializer and a
- * deserializer of each type. If it finds these, or another form of them, nobody has registered the type.
+ * <p>A mapper with the application's settings tells. Behind the application's modules it has one that offers the same
+ * serializer and the same deserializer for every type. Where the mapper comes to these, the application has none.
  */
 public final class RegisteredTypes {
 
