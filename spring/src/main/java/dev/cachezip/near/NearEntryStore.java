@@ -1,7 +1,7 @@
 package dev.cachezip.near;
 
-import dev.cachezip.near.Copies.Slot;
 import dev.cachezip.near.Counts.Cause;
+import dev.cachezip.near.Slot.Token;
 import dev.cachezip.store.EntryStore;
 import dev.cachezip.store.StoreConnection;
 import java.time.Duration;
@@ -108,11 +108,11 @@ record NearEntryStore(EntryStore store, Copies copies, Consumer<byte[]> missed) 
 
     /** A question to Redis; the token is {@code null} if its reply cannot be kept. */
     private record Question(
-            ByteArrayWrapper key, EntryRead read, @Nullable Slot token) {}
+            ByteArrayWrapper key, EntryRead read, @Nullable Token token) {}
 
     /** Without its remaining time, an entry is not kept. */
     private Question ask(ByteArrayWrapper key, EntryRead read) {
-        Slot token = copies.begin(key);
+        Token token = copies.begin(key);
         if (token == null) {
             missed.accept(read.key());
         }
