@@ -34,8 +34,8 @@ record BulkAccess(CacheParts parts, CacheValues values, Function<Object, byte[]>
                 .ages()
                 .getAll(distinct, key -> parts.read(new EntryKey(key, redisKey.apply(key))), (key, stored) -> {
                     boolean hit = read(stored.entry(), type, value -> found.put((K) key, value));
-                    parts.countGet(hit, stored.age());
-                    if (hit && stored.age().due()) {
+                    parts.countGet(hit, stored);
+                    if (hit && stored.due()) {
                         gaps.due((K) key);
                     }
                 });

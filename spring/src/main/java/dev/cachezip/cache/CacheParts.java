@@ -3,7 +3,7 @@ package dev.cachezip.cache;
 import dev.cachezip.dictionaries.DictionaryAccess;
 import dev.cachezip.failures.CacheFailures;
 import dev.cachezip.policy.CacheSetup;
-import dev.cachezip.refresh.Age;
+import dev.cachezip.refresh.AgedEntry;
 import dev.cachezip.refresh.CacheRefresh;
 import dev.cachezip.serializer.UnstorableValueException;
 import dev.cachezip.store.CacheThreads;
@@ -153,13 +153,13 @@ record CacheParts(
     /** Counts a look for an entry that was for a caller, unless Redis has failed. */
     void count(Look look) {
         if (!look.failed()) {
-            countGet(look.entry() != null, look.age());
+            countGet(look.entry() != null, look.stored());
         }
     }
 
     /** Counts a get, once it is known whether there is a readable entry. */
-    void countGet(boolean hit, Age age) {
-        refresh.count(hit, age);
+    void countGet(boolean hit, AgedEntry stored) {
+        refresh.count(hit, stored);
         CacheStatisticsCollector statistics = store.statistics();
         statistics.incGets(name());
         if (hit) {

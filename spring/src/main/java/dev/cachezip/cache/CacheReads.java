@@ -1,7 +1,7 @@
 package dev.cachezip.cache;
 
 import dev.cachezip.cache.SingleFlight.Nested;
-import dev.cachezip.refresh.Aged;
+import dev.cachezip.refresh.AgedEntry;
 import dev.cachezip.refresh.Election;
 import dev.cachezip.serializer.CacheValues;
 import dev.cachezip.serializer.UnreadableValueException;
@@ -90,7 +90,7 @@ record CacheReads(CacheParts parts, Caller caller, CacheValues values, RedisErro
     }
 
     /** Returns what stored bytes hold; an unreadable entry is reported and counts as none. */
-    private Look look(Aged stored) {
+    private Look look(AgedEntry stored) {
         try {
             return stored.value() == null
                     ? Look.MISS
@@ -166,11 +166,11 @@ record CacheReads(CacheParts parts, Caller caller, CacheValues values, RedisErro
                         followed::end);
     }
 
-    private CompletableFuture<Aged> stored(EntryKey key) {
+    private CompletableFuture<AgedEntry> stored(EntryKey key) {
         return caller.refresh().ages().retrieve(parts.read(key));
     }
 
-    private Look look(EntryKey key, Aged stored, @Nullable Throwable failure) {
+    private Look look(EntryKey key, AgedEntry stored, @Nullable Throwable failure) {
         if (failure != null) {
             return failed(key, LaterFailures.cause(failure));
         }

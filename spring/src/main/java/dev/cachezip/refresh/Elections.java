@@ -86,7 +86,7 @@ record Elections(
      */
     EntryStore.Replacement replacement(Election election, byte[] value, Duration timeToLive, Duration due) {
         long now = nanoTime.getAsLong();
-        boolean expired = now - election.due().age().expiryNanos() >= 0;
+        boolean expired = now - election.due().expiryNanos() >= 0;
         boolean locked = now - election.since() < time.toNanos() * 9 / 10;
         return new EntryStore.Replacement(
                 election.key(),
