@@ -226,7 +226,7 @@ public class CachezipCache extends RedisCache {
     @Override
     @SuppressWarnings("unchecked") // the value that this key's loader has returned
     public <T> @Nullable T get(Object key, Callable<T> valueLoader) {
-        return (T) reads().get(entryKey(key), valueLoader);
+        return (T) reads().getOrLoad(entryKey(key), valueLoader);
     }
 
     private RedisErrors errors() {
@@ -273,8 +273,9 @@ public class CachezipCache extends RedisCache {
     @Override
     @SuppressWarnings("unchecked") // the value that this key's loader has returned
     public <T> CompletableFuture<T> retrieve(Object key, Supplier<CompletableFuture<T>> valueLoader) {
-        return (CompletableFuture<T>) asynchronousReads()
-                .get(entryKey(key), (Supplier<CompletableFuture<@Nullable Object>>) (Supplier<?>) valueLoader);
+        return (CompletableFuture<T>)
+                asynchronousReads().retrieveOrLoad(entryKey(key), (Supplier<CompletableFuture<@Nullable Object>>)
+                        (Supplier<?>) valueLoader);
     }
 
     private CacheReads asynchronousReads() {
