@@ -24,10 +24,10 @@ record BulkAccess(CacheParts parts, CacheValues values, Function<Object, byte[]>
      * Returns the values of the keys with a readable entry, in the order of the keys.
      *
      * @param type class of the values; an entry of another class is unreadable
-     * @param gaps receives each key for which Redis has not said whether it has an entry, and each that is due
+     * @param listener receives each key for which Redis has not said whether it has an entry, and each that is due
      */
     @SuppressWarnings("unchecked") // each is one of the keys, and the class of each value was checked
-    <K, T> Map<K, @Nullable T> get(Collection<? extends K> keys, Class<T> type, Gaps<? super K> gaps) {
+    <K, T> Map<K, @Nullable T> get(Collection<? extends K> keys, Class<T> type, BulkReadListener<? super K> listener) {
         Set<Object> distinct = distinct(keys);
         Map<K, @Nullable T> found = new LinkedHashMap<>();
         Map<Object, RuntimeException> failed = parts.refresh()
@@ -36,11 +36,11 @@ record BulkAccess(CacheParts parts, CacheValues values, Function<Object, byte[]>
                     boolean hit = read(stored.entry(), type, value -> found.put((K) key, value));
                     parts.countGet(hit, stored);
                     if (hit && stored.due()) {
-                        gaps.due((K) key);
+                        listener.due((K) key);
                     }
                 });
         tell("get", distinct.size(), failed);
-        failed.keySet().forEach(key -> gaps.missed((K) key));
+        failed.keySet().forEach(key -> listener.failed((K) key));
         return found;
     }
 
@@ -77,7 +77,7 @@ record BulkAccess(CacheParts parts, CacheValues values, Function<Object, byte[]>
         parts.refresh().ages().forget(inRedis);
         parts.loads().forget(inRedis);
         try {
-            return new EntryStore.Write(inRedis, values.write(value), parts.toLive(key, value));
+            return new EntryStore.Write(inRedis, values.write(value), parts.timeToLive(key, value));
         } catch (UnstorableValueException e) {
             parts.failures().unstorable(parts.name(), e);
             return new EntryStore.Write(inRedis, null, null);

@@ -85,7 +85,7 @@ record CacheParts(
      * Returns the time from now until an entry expires that is stored now. The dictionary is told of it, since it is kept
      * for as long as entries need it.
      */
-    Duration toLive(Object key, @Nullable Object value) {
+    Duration timeToLive(Object key, @Nullable Object value) {
         return noted(setup.getTimeToLive(key, value));
     }
 

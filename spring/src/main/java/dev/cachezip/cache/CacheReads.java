@@ -116,10 +116,10 @@ record CacheReads(CacheParts parts, Caller caller, CacheValues values, RedisErro
                 ? lookFollowed(key, followed)
                 : caller.after(
                         earlier,
-                        () -> caller.isHere(entry)
+                        () -> caller.reaches(entry)
                                 ? lookFollowed(key, followed)
                                 : CompletableFuture.completedFuture(Look.MISS));
-        return looked.thenCompose(look -> look.isDue() && caller.isHere(entry)
+        return looked.thenCompose(look -> look.isDue() && caller.reaches(entry)
                         ? findDue(key, look)
                         : CompletableFuture.completedFuture(look))
                 .thenApply(look -> {
@@ -145,7 +145,7 @@ record CacheReads(CacheParts parts, Caller caller, CacheValues values, RedisErro
 
     /** Looks for an entry without counting it, on any thread: one whose connection is another one's finds nothing. */
     private CompletableFuture<Look> lookAgain(EntryKey key, SingleFlight.Entry entry) {
-        return caller.isHere(entry) ? look(key) : CompletableFuture.completedFuture(Look.MISS);
+        return caller.reaches(entry) ? look(key) : CompletableFuture.completedFuture(Look.MISS);
     }
 
     private CompletableFuture<Look> look(EntryKey key) {
@@ -210,14 +210,14 @@ record CacheReads(CacheParts parts, Caller caller, CacheValues values, RedisErro
     private CompletableFuture<@Nullable Object> serveOrLoad(
             EntryKey key, Nested nested, Look look, Load load, UnaryOperator<Throwable> own) {
         SingleFlight.Entry entry = nested.entry();
-        if (look.isDue() && caller.isHere(entry)) {
+        if (look.isDue() && caller.reaches(entry)) {
             return serveOrReload(key, entry, look, load);
         }
         if (look.entry() != null) {
             return CompletableFuture.completedFuture(parts.serve(look));
         }
         // On another thread's connection, no look tells whether a load before has stored the value.
-        return (caller.isHere(entry) ? loadOnce(key, nested, load, own) : loadIfMissing(key, look, load))
+        return (caller.reaches(entry) ? loadOnce(key, nested, load, own) : loadIfMissing(key, look, load))
                 .thenApply(Loaded::value);
     }
 
@@ -351,7 +351,7 @@ record CacheReads(CacheParts parts, Caller caller, CacheValues values, RedisErro
         byte[] redisKey = key.inRedis();
         try {
             return caller.handOver(
-                    storing.store(redisKey, values.write(value), parts.toLive(key.key(), value)),
+                    storing.store(redisKey, values.write(value), parts.timeToLive(key.key(), value)),
                     (stored, failure) -> failure == null
                             ? stored ? Loaded.stored(value) : Loaded.notStored(value)
                             : notStored(key, value, LaterFailures.cause(failure)));

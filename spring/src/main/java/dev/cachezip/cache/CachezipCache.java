@@ -315,16 +315,17 @@ public class CachezipCache extends RedisCache {
      * @throws dev.cachezip.failures.BulkCacheException if Redis fails and failures are not misses
      */
     public <K, T> Map<K, @Nullable T> getAll(Collection<? extends K> keys, Class<T> type) {
-        return getAll(keys, type, Gaps.ignored());
+        return getAll(keys, type, BulkReadListener.none());
     }
 
     /**
      * Returns values as {@link #getAll(Collection, Class)} does, for callers that load and store the missing values.
      *
-     * @param gaps receives the keys whose values are missing or due
+     * @param listener receives keys that Redis has not answered, and keys whose entries are due
      */
-    public <K, T> Map<K, @Nullable T> getAll(Collection<? extends K> keys, Class<T> type, Gaps<? super K> gaps) {
-        return bulk().get(keys, type, gaps);
+    public <K, T> Map<K, @Nullable T> getAll(
+            Collection<? extends K> keys, Class<T> type, BulkReadListener<? super K> listener) {
+        return bulk().get(keys, type, listener);
     }
 
     /**

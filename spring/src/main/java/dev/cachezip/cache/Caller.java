@@ -38,7 +38,7 @@ sealed interface Caller {
     default void limit(CompletableFuture<Loaded> end, Runnable ended) {}
 
     /** Returns whether this thread reaches the Redis that has an entry. */
-    boolean isHere(SingleFlight.Entry entry);
+    boolean reaches(SingleFlight.Entry entry);
 
     /** Returns the result of a future for a caller that waits, or throws what it ends with, unchecked. */
     static <T extends @Nullable Object> T result(CompletableFuture<T> complete) {
@@ -79,7 +79,7 @@ sealed interface Caller {
         }
 
         @Override
-        public boolean isHere(SingleFlight.Entry entry) {
+        public boolean reaches(SingleFlight.Entry entry) {
             return true;
         }
     }
@@ -107,7 +107,7 @@ sealed interface Caller {
         }
 
         @Override
-        public boolean isHere(SingleFlight.Entry entry) {
+        public boolean reaches(SingleFlight.Entry entry) {
             return entry.connection().equals(store.connection().shared());
         }
     }
