@@ -250,7 +250,7 @@ record CacheReads(CacheParts parts, Caller caller, CacheValues values, RedisErro
         };
         return caller.refresh()
                 .awaitTurn(key.inRedis(), present)
-                // Once more after a miss, since another load may have ended after it.
+                // Another instance may have stored the value since the last look, so a miss is looked up again.
                 .thenCompose(turn -> {
                     CompletableFuture<Look> known = Objects.requireNonNull(last.get());
                     CompletableFuture<Look> looked =

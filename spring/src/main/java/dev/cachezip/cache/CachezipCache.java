@@ -146,9 +146,9 @@ public class CachezipCache extends RedisCache {
     }
 
     /**
-     * Returns this cache for one call of a cached method: if its read fails since Redis does, the put that follows is not
-     * tried. After {@link #retrieve(Object)} has missed, the put has the key of that read, and is not tried if the entry was
-     * put or removed by others.
+     * Returns this cache for one call of a cached method, whose put knows how the read before it has ended. If Redis has
+     * failed in the read, nothing is put. If {@link #retrieve(Object)} has missed, the value is put under the key of that
+     * read, unless another caller has put or removed the entry since then.
      */
     public CachezipCache forOneCall() {
         return new CachezipCache(this, values, new MethodCall(), false);

@@ -25,8 +25,9 @@ import org.springframework.data.redis.serializer.SerializationException;
 /**
  * The entries of a cache with copies in this JVM: reads find a copy or leave one, and writes remove it.
  *
- * <p>A write removes after it was sent, whatever became of it: what asks Redis from then on asks behind it. Nothing that
- * is written is kept, since its order and its time are Redis's to know.
+ * <p>A write removes the copy after its command was sent, even if the command has failed: whoever then finds no copy asks
+ * Redis behind the write. A written value does not become a copy, since only Redis knows which of two writes was the last
+ * one, and how long the entry lives.
  *
  * @param store sends the commands of a cache in the order of the calls, and reads from primaries
  * @param missed receives each key, on the thread that asks for it, whose entry will not be kept
@@ -170,7 +171,7 @@ record NearEntryStore(EntryStore store, Copies copies, Consumer<byte[]> missed) 
         }
     }
 
-    /** Once more when the write is done: the first command on a connection may be sent later. */
+    /** Removes the copy again when the write is done: the first command on a connection may be sent after this call. */
     private <T extends @Nullable Object> CompletableFuture<T> writtenLater(
             byte[] key, Supplier<CompletableFuture<T>> write) {
         return written(key, write).whenComplete((done, failure) -> copies.remove(new ByteArrayWrapper(key)));
