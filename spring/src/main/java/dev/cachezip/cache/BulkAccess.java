@@ -1,5 +1,6 @@
 package dev.cachezip.cache;
 
+import dev.cachezip.failures.FailureKind;
 import dev.cachezip.serializer.CacheValues;
 import dev.cachezip.serializer.UnreadableValueException;
 import dev.cachezip.serializer.UnstorableValueException;
@@ -39,7 +40,7 @@ record BulkAccess(CacheParts parts, CacheValues values, Function<Object, byte[]>
                         listener.due((K) key);
                     }
                 });
-        tell("get", distinct.size(), failed);
+        tell(FailureKind.GET, distinct.size(), failed);
         failed.keySet().forEach(key -> listener.failed((K) key));
         return found;
     }
@@ -67,7 +68,7 @@ record BulkAccess(CacheParts parts, CacheValues values, Function<Object, byte[]>
      */
     void put(Map<?, ?> entries) {
         tell(
-                "put",
+                FailureKind.PUT,
                 entries.size(),
                 parts.store().putAll(distinct(entries.keySet()), key -> write(key, entries.get(key))));
     }
@@ -88,7 +89,7 @@ record BulkAccess(CacheParts parts, CacheValues values, Function<Object, byte[]>
     void evict(Collection<?> keys) {
         Set<Object> distinct = distinct(keys);
         parts.refresh().removed(distinct, redisKey);
-        tell("evict", distinct.size(), parts.store().evictAll(distinct, redisKey));
+        tell(FailureKind.EVICT, distinct.size(), parts.store().evictAll(distinct, redisKey));
     }
 
     private Set<Object> distinct(Collection<?> keys) {
@@ -99,9 +100,9 @@ record BulkAccess(CacheParts parts, CacheValues values, Function<Object, byte[]>
         return distinct;
     }
 
-    private void tell(String operation, int size, Map<Object, RuntimeException> failed) {
+    private void tell(FailureKind kind, int size, Map<Object, RuntimeException> failed) {
         if (!failed.isEmpty()) {
-            parts.failures().bulk(parts.name(), operation, size, failed);
+            parts.failures().bulk(kind, parts.name(), size, failed);
         }
     }
 }

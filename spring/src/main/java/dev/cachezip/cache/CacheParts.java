@@ -2,6 +2,7 @@ package dev.cachezip.cache;
 
 import dev.cachezip.dictionaries.DictionaryAccess;
 import dev.cachezip.failures.CacheFailures;
+import dev.cachezip.failures.FailureKind;
 import dev.cachezip.policy.CacheSetup;
 import dev.cachezip.refresh.AgedEntry;
 import dev.cachezip.refresh.CacheRefresh;
@@ -124,7 +125,7 @@ record CacheParts(
         if (!waits || (store.connection().supportsRetrieve() && WriteWindow.isNonBlockingThread())) {
             CompletableFuture<?> evicted = threads.finish(() -> store.evict(key.inRedis()))
                     .exceptionally(failure -> {
-                        failures.redisLater(name(), "evict", LaterFailures.cause(failure));
+                        failures.redisLater(FailureKind.EVICT, name(), LaterFailures.cause(failure));
                         return null;
                     });
             return waits ? CompletableFuture.completedFuture(true) : evicted;
