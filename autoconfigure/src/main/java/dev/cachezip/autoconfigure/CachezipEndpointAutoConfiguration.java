@@ -50,7 +50,7 @@ public final class CachezipEndpointAutoConfiguration {
                     CachezipCacheManager manager = managers.managers().get(id.manager());
                     return manager == null ? null : CachezipCache.unwrap(manager.getCache(id.name()));
                 },
-                cache -> CacheReport.Configuration.of(
+                cache -> new CacheReport.Configuration(
                         cache, context.types(), times.of(cache.setup().id())),
                 dictionaries,
                 nears,

@@ -7,7 +7,6 @@ import dev.cachezip.metrics.CacheCounters.Failed;
 import dev.cachezip.metrics.Total;
 import dev.cachezip.near.NearReport;
 import dev.cachezip.pipeline.Outcome;
-import dev.cachezip.policy.CachePolicy.CompressionPolicy;
 import dev.cachezip.policy.CacheSetup;
 import dev.cachezip.policy.EntryTimes;
 import dev.cachezip.policy.InvalidCachezipPropertyException;
@@ -41,61 +40,92 @@ public record CacheReport(
         @Nullable DictionaryReport dictionary,
         @Nullable NearReport near) {
 
-    /**
-     * The setup of a cache.
-     *
-     * @param codec plain form of the values
-     * @param layout layout of lists of objects
-     * @param algorithm the compression algorithm
-     * @param level the level of the algorithm; 0 for none
-     * @param minSizeBytes plain size from which compression is tried
-     * @param type the declared type of the values; that of all objects if no type or several types are declared
-     * @param timeToLive time after which entries expire, zero for never; null if the time depends on the entry
-     * @param timeToIdle whether reading renews that time
-     * @param stale time after that for which entries are still served; zero if they are not
-     * @param refresh who loads the values of stale entries
-     * @param keyPrefix the prefix of the keys in Redis
-     * @param version version of the values; empty if none is set
-     * @param methods the times that methods set for their entries, by the names of the methods
-     */
-    public record Configuration(
-            String codec,
-            String layout,
-            String algorithm,
-            int level,
-            long minSizeBytes,
-            String type,
-            @Nullable Duration timeToLive,
-            boolean timeToIdle,
-            Duration stale,
-            String refresh,
-            String keyPrefix,
-            String version,
-            Map<String, EntryTimes> methods) {
+    /** The setup of a cache. It has no constructor with a value for each field, of which two could be swapped. */
+    public static final class Configuration {
+
+        private final CacheSetup setup;
+        private final String type;
+        private final String keyPrefix;
+        private final Map<String, EntryTimes> methods;
 
         /**
-         * Returns the setup of a cache.
+         * Creates the setup of a cache.
          *
          * @param declared the known types of the caches' values
-         * @param methods the times that methods set for their entries
+         * @param methods the times that methods set for their entries, by the names of the methods
          */
-        public static Configuration of(CachezipCache cache, CacheTypes declared, Map<String, EntryTimes> methods) {
-            CacheSetup setup = cache.setup();
-            CompressionPolicy compression = setup.form().compression();
-            return new Configuration(
-                    InvalidCachezipPropertyException.shown(setup.form().codec()),
-                    InvalidCachezipPropertyException.shown(setup.form().layout()),
-                    InvalidCachezipPropertyException.shown(compression.algorithm()),
-                    compression.level(),
-                    compression.minSize().toBytes(),
-                    declared.only(setup.name()).orElse(Object.class).getTypeName(),
-                    setup.usualTimeToLive(),
-                    setup.timeToIdle(),
-                    setup.refresh().stale(),
-                    InvalidCachezipPropertyException.shown(setup.refresh().mode()),
-                    setup.keyPrefix(),
-                    setup.version(),
-                    methods);
+        public Configuration(CachezipCache cache, CacheTypes declared, Map<String, EntryTimes> methods) {
+            this.setup = cache.setup();
+            this.type = declared.only(setup.name()).orElse(Object.class).getTypeName();
+            // Now, on the thread of the request, which it may depend on.
+            this.keyPrefix = setup.keyPrefix();
+            this.methods = methods;
+        }
+
+        /** Returns the plain form of the values. */
+        public String getCodec() {
+            return InvalidCachezipPropertyException.shown(setup.form().codec());
+        }
+
+        /** Returns the layout of lists of objects. */
+        public String getLayout() {
+            return InvalidCachezipPropertyException.shown(setup.form().layout());
+        }
+
+        /** Returns the compression algorithm. */
+        public String getAlgorithm() {
+            return InvalidCachezipPropertyException.shown(
+                    setup.form().compression().algorithm());
+        }
+
+        /** Returns the level of the algorithm; 0 for none. */
+        public int getLevel() {
+            return setup.form().compression().level();
+        }
+
+        /** Returns the plain size from which compression is tried. */
+        public long getMinSizeBytes() {
+            return setup.form().compression().minSize().toBytes();
+        }
+
+        /** Returns the declared type of the values; that of all objects if no type or several types are declared. */
+        public String getType() {
+            return type;
+        }
+
+        /** Returns the time after which entries expire, zero for never; null if the time depends on the entry. */
+        public @Nullable Duration getTimeToLive() {
+            return setup.usualTimeToLive();
+        }
+
+        /** Returns whether reading renews that time. */
+        public boolean isTimeToIdle() {
+            return setup.timeToIdle();
+        }
+
+        /** Returns the time after that for which entries are still served; zero if they are not. */
+        public Duration getStale() {
+            return setup.refresh().stale();
+        }
+
+        /** Returns who loads the values of stale entries. */
+        public String getRefresh() {
+            return InvalidCachezipPropertyException.shown(setup.refresh().mode());
+        }
+
+        /** Returns the prefix of the keys in Redis. */
+        public String getKeyPrefix() {
+            return keyPrefix;
+        }
+
+        /** Returns the version of the values; empty if none is set. */
+        public String getVersion() {
+            return setup.version();
+        }
+
+        /** Returns the times that methods set for their entries, by the names of the methods. */
+        public Map<String, EntryTimes> getMethods() {
+            return methods;
         }
     }
 

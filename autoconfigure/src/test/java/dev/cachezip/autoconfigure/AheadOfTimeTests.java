@@ -9,6 +9,7 @@ import dev.cachezip.cache.CachezipCacheManager;
 import dev.cachezip.endpoint.CacheReport;
 import dev.cachezip.endpoint.CachezipEndpoint;
 import dev.cachezip.metrics.ObservedCaches;
+import dev.cachezip.policy.EntryTimes;
 import dev.cachezip.serializer.CacheObserver;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -62,9 +63,12 @@ class AheadOfTimeTests {
                     .accepts(hints);
         }
         assertThat(RuntimeHintsPredicates.reflection().onType(NotCached.class)).rejects(hints);
-        assertThat(RuntimeHintsPredicates.reflection().onType(CacheReport.Encoded.class))
-                .as("what the endpoint answers")
-                .accepts(hints);
+        for (Class<?> type :
+                new Class<?>[] {CacheReport.Encoded.class, CacheReport.Configuration.class, EntryTimes.class}) {
+            assertThat(RuntimeHintsPredicates.reflection().onType(type))
+                    .as("what the endpoint answers")
+                    .accepts(hints);
+        }
     }
 
     @Test

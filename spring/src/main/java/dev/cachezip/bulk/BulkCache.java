@@ -1,7 +1,7 @@
 package dev.cachezip.bulk;
 
+import dev.cachezip.cache.BulkReadListener;
 import dev.cachezip.cache.CachezipCache;
-import dev.cachezip.cache.Gaps;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.Map;
@@ -47,10 +47,13 @@ interface BulkCache {
      *
      * @param type class of the values; an entry of another class is a miss
      * @param handler receives failures, which then count as misses
-     * @param gaps receives each key whose value is not worth storing now, and each whose value is due
+     * @param listener receives each key whose value is not worth storing now, and each whose value is due
      */
     <K, T> Map<K, @Nullable T> getAll(
-            Collection<? extends K> keys, Class<T> type, CacheErrorHandler handler, Gaps<? super K> gaps);
+            Collection<? extends K> keys,
+            Class<T> type,
+            CacheErrorHandler handler,
+            BulkReadListener<? super K> listener);
 
     /**
      * Elects the caller that loads values of due entries, if it loads others anyway.

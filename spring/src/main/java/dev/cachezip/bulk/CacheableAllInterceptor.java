@@ -1,6 +1,6 @@
 package dev.cachezip.bulk;
 
-import dev.cachezip.cache.Gaps;
+import dev.cachezip.cache.BulkReadListener;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -80,14 +80,14 @@ public final class CacheableAllInterceptor implements MethodInterceptor {
                             method.cacheName(),
                             cacheManagers.apply(method.annotation().cacheManager()))
                     .declaredAs(method.valueType());
-            CollectedGaps gaps = new CollectedGaps();
-            Map<Object, @Nullable Object> cached = cache.getAll(cacheKeys.values(), Object.class, handler, gaps);
+            ReadKeys read = new ReadKeys();
+            Map<Object, @Nullable Object> cached = cache.getAll(cacheKeys.values(), Object.class, handler, read);
             List<Object> missing = new ArrayList<>();
             Map<Object, Object> due = new LinkedHashMap<>();
             cacheKeys.forEach((key, cacheKey) -> {
                 if (cached.containsKey(cacheKey)) {
                     values.put(key, cached.get(cacheKey));
-                    if (gaps.due.contains(cacheKey)) {
+                    if (read.due.contains(cacheKey)) {
                         due.put(cacheKey, key);
                     }
                 } else {
@@ -103,7 +103,7 @@ public final class CacheableAllInterceptor implements MethodInterceptor {
                 values.putAll(loaded);
                 Map<Object, @Nullable Object> entries = new LinkedHashMap<>();
                 loaded.forEach((key, value) -> entries.put(Objects.requireNonNull(cacheKeys.get(key)), value));
-                entries.keySet().removeAll(gaps.missed);
+                entries.keySet().removeAll(read.failed);
                 if (!cache.allowsNull()) {
                     entries.values().removeIf(Objects::isNull);
                 }
@@ -204,15 +204,15 @@ public final class CacheableAllInterceptor implements MethodInterceptor {
         return list;
     }
 
-    /** The gaps of one call. */
-    private static final class CollectedGaps implements Gaps<Object> {
+    /** The keys of one call that cannot be stored now, and those that are due. */
+    private static final class ReadKeys implements BulkReadListener<Object> {
 
-        private final Set<Object> missed = new HashSet<>();
+        private final Set<Object> failed = new HashSet<>();
         private final Set<Object> due = new HashSet<>();
 
         @Override
-        public void missed(Object key) {
-            missed.add(key);
+        public void failed(Object key) {
+            failed.add(key);
         }
 
         @Override

@@ -1,6 +1,6 @@
 package dev.cachezip.bulk;
 
-import dev.cachezip.cache.Gaps;
+import dev.cachezip.cache.BulkReadListener;
 import dev.cachezip.failures.BulkCacheException;
 import java.util.Collection;
 import java.util.Map;
@@ -35,7 +35,7 @@ public class CachezipBulkOperations {
      * @throws IllegalArgumentException if there is no such cache
      */
     public <K> Map<K, @Nullable Object> getAll(String cacheName, Collection<? extends K> keys) {
-        return cache(cacheName).getAll(keys, Object.class, THROWING, Gaps.ignored());
+        return cache(cacheName).getAll(keys, Object.class, THROWING, BulkReadListener.none());
     }
 
     /**
@@ -46,7 +46,7 @@ public class CachezipBulkOperations {
      * @throws IllegalArgumentException if there is no such cache
      */
     public <K, T> Map<K, @Nullable T> getAll(String cacheName, Collection<? extends K> keys, Class<T> type) {
-        return cache(cacheName).getAll(keys, type, THROWING, Gaps.ignored());
+        return cache(cacheName).getAll(keys, type, THROWING, BulkReadListener.none());
     }
 
     /**

@@ -1,7 +1,7 @@
 package dev.cachezip.bulk;
 
+import dev.cachezip.cache.BulkReadListener;
 import dev.cachezip.cache.CachezipCache;
-import dev.cachezip.cache.Gaps;
 import dev.cachezip.failures.BulkCacheException;
 import java.lang.reflect.Type;
 import java.util.Collection;
@@ -33,12 +33,15 @@ record ManyEntries(CachezipCache cache, boolean transactional) implements BulkCa
 
     @Override
     public <K, T> Map<K, @Nullable T> getAll(
-            Collection<? extends K> keys, Class<T> type, CacheErrorHandler handler, Gaps<? super K> gaps) {
+            Collection<? extends K> keys,
+            Class<T> type,
+            CacheErrorHandler handler,
+            BulkReadListener<? super K> listener) {
         try {
-            return cache.getAll(keys, type, gaps);
+            return cache.getAll(keys, type, listener);
         } catch (BulkCacheException e) {
             handler.handleCacheGetError(e, cache, keys);
-            keys.forEach(gaps::missed);
+            keys.forEach(listener::failed);
             return Map.of();
         }
     }

@@ -1,6 +1,6 @@
 package dev.cachezip.bulk;
 
-import dev.cachezip.cache.Gaps;
+import dev.cachezip.cache.BulkReadListener;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -26,7 +26,10 @@ record SingleEntries(Cache cache) implements BulkCache {
     /** A value is worth storing even if its get has failed, as with {@code @Cacheable}. */
     @Override
     public <K, T> Map<K, @Nullable T> getAll(
-            Collection<? extends K> keys, Class<T> type, CacheErrorHandler handler, Gaps<? super K> gaps) {
+            Collection<? extends K> keys,
+            Class<T> type,
+            CacheErrorHandler handler,
+            BulkReadListener<? super K> listener) {
         Map<K, @Nullable T> found = new LinkedHashMap<>();
         for (K key : keys) {
             try {

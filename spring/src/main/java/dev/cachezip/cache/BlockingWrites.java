@@ -18,7 +18,7 @@ record BlockingWrites(CacheParts parts, CacheValues values, RedisErrors errors) 
     void put(EntryKey key, @Nullable Object value) {
         byte[] redisKey = key.inRedis();
         try {
-            parts.store().put(redisKey, values.write(value), parts.toLive(key.key(), value));
+            parts.store().put(redisKey, values.write(value), parts.timeToLive(key.key(), value));
         } catch (UnstorableValueException e) {
             CompletableFuture<?> unused = parts.skip(parts.waiting(), key, e, errors);
         } catch (DataAccessException e) {
@@ -53,7 +53,7 @@ record BlockingWrites(CacheParts parts, CacheValues values, RedisErrors errors) 
         }
         try {
             byte[] present =
-                    parts.store().putIfAbsent(key.inRedis(), values.write(value), parts.toLive(key.key(), value));
+                    parts.store().putIfAbsent(key.inRedis(), values.write(value), parts.timeToLive(key.key(), value));
             return present == null ? null : new SimpleValueWrapper(values.value(present, null));
         } catch (UnstorableValueException e) {
             parts.failures().unstorable(parts.name(), e);

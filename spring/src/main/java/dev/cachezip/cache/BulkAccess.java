@@ -1,5 +1,6 @@
 package dev.cachezip.cache;
 
+import dev.cachezip.failures.FailureKind;
 import dev.cachezip.serializer.CacheValues;
 import dev.cachezip.serializer.UnreadableValueException;
 import dev.cachezip.serializer.UnstorableValueException;
@@ -24,23 +25,23 @@ record BulkAccess(CacheParts parts, CacheValues values, Function<Object, byte[]>
      * Returns the values of the keys with a readable entry, in the order of the keys.
      *
      * @param type class of the values; an entry of another class is unreadable
-     * @param gaps receives each key for which Redis has not said whether it has an entry, and each that is due
+     * @param listener receives each key for which Redis has not said whether it has an entry, and each that is due
      */
     @SuppressWarnings("unchecked") // each is one of the keys, and the class of each value was checked
-    <K, T> Map<K, @Nullable T> get(Collection<? extends K> keys, Class<T> type, Gaps<? super K> gaps) {
+    <K, T> Map<K, @Nullable T> get(Collection<? extends K> keys, Class<T> type, BulkReadListener<? super K> listener) {
         Set<Object> distinct = distinct(keys);
         Map<K, @Nullable T> found = new LinkedHashMap<>();
         Map<Object, RuntimeException> failed = parts.refresh()
                 .ages()
                 .getAll(distinct, key -> parts.read(new EntryKey(key, redisKey.apply(key))), (key, stored) -> {
                     boolean hit = read(stored.entry(), type, value -> found.put((K) key, value));
-                    parts.countGet(hit, stored.age());
-                    if (hit && stored.age().due()) {
-                        gaps.due((K) key);
+                    parts.countGet(hit, stored);
+                    if (hit && stored.due()) {
+                        listener.due((K) key);
                     }
                 });
-        tell("get", distinct.size(), failed);
-        failed.keySet().forEach(key -> gaps.missed((K) key));
+        tell(FailureKind.GET, distinct.size(), failed);
+        failed.keySet().forEach(key -> listener.failed((K) key));
         return found;
     }
 
@@ -67,7 +68,7 @@ record BulkAccess(CacheParts parts, CacheValues values, Function<Object, byte[]>
      */
     void put(Map<?, ?> entries) {
         tell(
-                "put",
+                FailureKind.PUT,
                 entries.size(),
                 parts.store().putAll(distinct(entries.keySet()), key -> write(key, entries.get(key))));
     }
@@ -77,7 +78,7 @@ record BulkAccess(CacheParts parts, CacheValues values, Function<Object, byte[]>
         parts.refresh().ages().forget(inRedis);
         parts.loads().forget(inRedis);
         try {
-            return new EntryStore.Write(inRedis, values.write(value), parts.toLive(key, value));
+            return new EntryStore.Write(inRedis, values.write(value), parts.timeToLive(key, value));
         } catch (UnstorableValueException e) {
             parts.failures().unstorable(parts.name(), e);
             return new EntryStore.Write(inRedis, null, null);
@@ -88,7 +89,7 @@ record BulkAccess(CacheParts parts, CacheValues values, Function<Object, byte[]>
     void evict(Collection<?> keys) {
         Set<Object> distinct = distinct(keys);
         parts.refresh().removed(distinct, redisKey);
-        tell("evict", distinct.size(), parts.store().evictAll(distinct, redisKey));
+        tell(FailureKind.EVICT, distinct.size(), parts.store().evictAll(distinct, redisKey));
     }
 
     private Set<Object> distinct(Collection<?> keys) {
@@ -99,9 +100,9 @@ record BulkAccess(CacheParts parts, CacheValues values, Function<Object, byte[]>
         return distinct;
     }
 
-    private void tell(String operation, int size, Map<Object, RuntimeException> failed) {
+    private void tell(FailureKind kind, int size, Map<Object, RuntimeException> failed) {
         if (!failed.isEmpty()) {
-            parts.failures().bulk(parts.name(), operation, size, failed);
+            parts.failures().bulk(kind, parts.name(), size, failed);
         }
     }
 }

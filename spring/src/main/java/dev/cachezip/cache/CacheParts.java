@@ -2,8 +2,9 @@ package dev.cachezip.cache;
 
 import dev.cachezip.dictionaries.DictionaryAccess;
 import dev.cachezip.failures.CacheFailures;
+import dev.cachezip.failures.FailureKind;
 import dev.cachezip.policy.CacheSetup;
-import dev.cachezip.refresh.Age;
+import dev.cachezip.refresh.AgedEntry;
 import dev.cachezip.refresh.CacheRefresh;
 import dev.cachezip.serializer.UnstorableValueException;
 import dev.cachezip.store.CacheThreads;
@@ -85,7 +86,7 @@ record CacheParts(
      * Returns the time from now until an entry expires that is stored now. The dictionary is told of it, since it is kept
      * for as long as entries need it.
      */
-    Duration toLive(Object key, @Nullable Object value) {
+    Duration timeToLive(Object key, @Nullable Object value) {
         return noted(setup.getTimeToLive(key, value));
     }
 
@@ -124,7 +125,7 @@ record CacheParts(
         if (!waits || (store.connection().supportsRetrieve() && WriteWindow.isNonBlockingThread())) {
             CompletableFuture<?> evicted = threads.finish(() -> store.evict(key.inRedis()))
                     .exceptionally(failure -> {
-                        failures.redisLater(name(), "evict", LaterFailures.cause(failure));
+                        failures.redisLater(FailureKind.EVICT, name(), LaterFailures.cause(failure));
                         return null;
                     });
             return waits ? CompletableFuture.completedFuture(true) : evicted;
@@ -153,13 +154,13 @@ record CacheParts(
     /** Counts a look for an entry that was for a caller, unless Redis has failed. */
     void count(Look look) {
         if (!look.failed()) {
-            countGet(look.entry() != null, look.age());
+            countGet(look.entry() != null, look.stored());
         }
     }
 
     /** Counts a get, once it is known whether there is a readable entry. */
-    void countGet(boolean hit, Age age) {
-        refresh.count(hit, age);
+    void countGet(boolean hit, AgedEntry stored) {
+        refresh.count(hit, stored);
         CacheStatisticsCollector statistics = store.statistics();
         statistics.incGets(name());
         if (hit) {

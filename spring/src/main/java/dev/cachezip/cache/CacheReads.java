@@ -1,7 +1,7 @@
 package dev.cachezip.cache;
 
 import dev.cachezip.cache.SingleFlight.Nested;
-import dev.cachezip.refresh.Aged;
+import dev.cachezip.refresh.AgedEntry;
 import dev.cachezip.refresh.Election;
 import dev.cachezip.serializer.CacheValues;
 import dev.cachezip.serializer.UnreadableValueException;
@@ -58,21 +58,21 @@ record CacheReads(CacheParts parts, Caller caller, CacheValues values, RedisErro
 
     /** Returns the value of an entry, or else loads and stores the value. */
     @Nullable
-    Object get(EntryKey key, Callable<?> valueLoader) {
+    Object getOrLoad(EntryKey key, Callable<?> valueLoader) {
         Look look = lookNow(key);
         if (look.entry() != null && !look.isDue()) {
             // Most reads: without a future.
             return parts.serve(look);
         }
-        Load load = () -> load(key.key(), valueLoader);
+        Load load = () -> call(key.key(), valueLoader);
         UnaryOperator<Throwable> own = first -> new ValueRetrievalException(
                 key.key(), valueLoader, SharedFailures.own(Objects.requireNonNull(first.getCause())));
         return Caller.result(
-                look.failed() ? load.get() : get(key, Nested.blocking(parts.flight(key)), look, load, own));
+                look.failed() ? load.get() : serveOrLoad(key, Nested.blocking(parts.flight(key)), look, load, own));
     }
 
     @SuppressWarnings("IllegalCatch") // the loader is the application's
-    private static CompletableFuture<@Nullable Object> load(Object key, Callable<?> valueLoader) {
+    private static CompletableFuture<@Nullable Object> call(Object key, Callable<?> valueLoader) {
         try {
             return CompletableFuture.completedFuture(valueLoader.call());
         } catch (Exception e) {
@@ -82,7 +82,7 @@ record CacheReads(CacheParts parts, Caller caller, CacheValues values, RedisErro
 
     private Look lookNow(EntryKey key) {
         try {
-            return look(caller.refresh().ages().get(parts.read(key)));
+            return decode(caller.refresh().ages().get(parts.read(key)));
         } catch (DataAccessException e) {
             errors.get(key.key(), e);
             return Look.FAILED;
@@ -90,7 +90,7 @@ record CacheReads(CacheParts parts, Caller caller, CacheValues values, RedisErro
     }
 
     /** Returns what stored bytes hold; an unreadable entry is reported and counts as none. */
-    private Look look(Aged stored) {
+    private Look decode(AgedEntry stored) {
         try {
             return stored.value() == null
                     ? Look.MISS
@@ -113,13 +113,13 @@ record CacheReads(CacheParts parts, Caller caller, CacheValues values, RedisErro
         Continuations.FollowedRead followed = parts.continuations().new FollowedRead(entry.key());
         CompletableFuture<Void> earlier = parts.continuations().of(followed.key());
         CompletableFuture<Look> looked = earlier == null
-                ? look(key, followed)
+                ? lookFollowed(key, followed)
                 : caller.after(
                         earlier,
-                        () -> caller.isHere(entry)
-                                ? look(key, followed)
+                        () -> caller.reaches(entry)
+                                ? lookFollowed(key, followed)
                                 : CompletableFuture.completedFuture(Look.MISS));
-        return looked.thenCompose(look -> look.isDue() && caller.isHere(entry)
+        return looked.thenCompose(look -> look.isDue() && caller.reaches(entry)
                         ? findDue(key, look)
                         : CompletableFuture.completedFuture(look))
                 .thenApply(look -> {
@@ -145,19 +145,19 @@ record CacheReads(CacheParts parts, Caller caller, CacheValues values, RedisErro
 
     /** Looks for an entry without counting it, on any thread: one whose connection is another one's finds nothing. */
     private CompletableFuture<Look> lookAgain(EntryKey key, SingleFlight.Entry entry) {
-        return caller.isHere(entry) ? look(key) : CompletableFuture.completedFuture(Look.MISS);
+        return caller.reaches(entry) ? look(key) : CompletableFuture.completedFuture(Look.MISS);
     }
 
     private CompletableFuture<Look> look(EntryKey key) {
-        return caller.handOver(stored(key), (stored, failure) -> look(key, stored, failure));
+        return caller.handOver(stored(key), (stored, failure) -> decodeReply(key, stored, failure));
     }
 
-    private CompletableFuture<Look> look(EntryKey key, Continuations.FollowedRead followed) {
+    private CompletableFuture<Look> lookFollowed(EntryKey key, Continuations.FollowedRead followed) {
         return parts.threads()
                 .handOver(
                         stored(key),
                         (stored, failure) -> {
-                            Look look = look(key, stored, failure);
+                            Look look = decodeReply(key, stored, failure);
                             if (look.entry() == null) {
                                 followed.begin();
                             }
@@ -166,16 +166,16 @@ record CacheReads(CacheParts parts, Caller caller, CacheValues values, RedisErro
                         followed::end);
     }
 
-    private CompletableFuture<Aged> stored(EntryKey key) {
+    private CompletableFuture<AgedEntry> stored(EntryKey key) {
         return caller.refresh().ages().retrieve(parts.read(key));
     }
 
-    private Look look(EntryKey key, Aged stored, @Nullable Throwable failure) {
+    private Look decodeReply(EntryKey key, AgedEntry stored, @Nullable Throwable failure) {
         if (failure != null) {
             return failed(key, LaterFailures.cause(failure));
         }
         try {
-            return look(stored);
+            return decode(stored);
         } catch (UnreadableValueException thrown) {
             throw thrown;
         } catch (RuntimeException e) {
@@ -192,12 +192,14 @@ record CacheReads(CacheParts parts, Caller caller, CacheValues values, RedisErro
         return Look.FAILED;
     }
 
-    /** Returns the value of an entry, or else loads and stores the value, as {@link #get(EntryKey, Callable)} does. */
-    CompletableFuture<@Nullable Object> get(EntryKey key, Supplier<CompletableFuture<@Nullable Object>> load) {
+    /** Returns the value of an entry, or else loads and stores the value, as {@link #getOrLoad} does. */
+    CompletableFuture<@Nullable Object> retrieveOrLoad(
+            EntryKey key, Supplier<CompletableFuture<@Nullable Object>> load) {
         Nested nested = Nested.of(parts.flight(key));
         Load noted = nested.around(load)::get;
         return look(key)
-                .thenCompose(look -> look.failed() ? noted.get() : get(key, nested, look, noted, SharedFailures::own));
+                .thenCompose(look ->
+                        look.failed() ? noted.get() : serveOrLoad(key, nested, look, noted, SharedFailures::own));
     }
 
     /**
@@ -205,35 +207,40 @@ record CacheReads(CacheParts parts, Caller caller, CacheValues values, RedisErro
      *
      * @param own returns the failure of a load for a caller who has waited for it
      */
-    private CompletableFuture<@Nullable Object> get(
+    private CompletableFuture<@Nullable Object> serveOrLoad(
             EntryKey key, Nested nested, Look look, Load load, UnaryOperator<Throwable> own) {
         SingleFlight.Entry entry = nested.entry();
-        if (look.isDue() && caller.isHere(entry)) {
-            return getDue(key, entry, look, load);
+        if (look.isDue() && caller.reaches(entry)) {
+            return serveOrReload(key, entry, look, load);
         }
         if (look.entry() != null) {
             return CompletableFuture.completedFuture(parts.serve(look));
         }
-        SingleFlight loads = parts.loads();
         // On another thread's connection, no look tells whether a load before has stored the value.
-        CompletableFuture<Loaded> loaded = caller.isHere(entry)
-                ? loads.load(
+        return (caller.reaches(entry) ? loadOnce(key, nested, load, own) : loadIfMissing(key, look, load))
+                .thenApply(Loaded::value);
+    }
+
+    /** Loads a value or, if another caller loads it already, waits for that load and looks for the entry. */
+    private CompletableFuture<Loaded> loadOnce(EntryKey key, Nested nested, Load load, UnaryOperator<Throwable> own) {
+        SingleFlight.Entry entry = nested.entry();
+        return parts.loads()
+                .load(
                         caller,
                         nested,
-                        () -> awaitTurn(key, entry, load),
-                        first -> load(
+                        () -> loadInTurn(key, entry, load),
+                        first -> loadAfter(
                                 key,
                                 first.redisFailed()
                                         ? CompletableFuture.completedFuture(Look.FAILED)
                                         : lookAgain(key, entry),
                                 first.failure() == null
                                         ? load
-                                        : () -> CompletableFuture.failedFuture(own.apply(first.failure()))))
-                : load(key, look, load);
-        return loaded.thenApply(Loaded::value);
+                                        : () -> CompletableFuture.failedFuture(own.apply(first.failure()))));
     }
 
-    private CompletableFuture<Loaded> awaitTurn(EntryKey key, SingleFlight.Entry entry, Load load) {
+    /** Loads a value when it is this instance's turn, unless another instance has stored it by then. */
+    private CompletableFuture<Loaded> loadInTurn(EntryKey key, SingleFlight.Entry entry, Load load) {
         AtomicReference<CompletableFuture<Look>> last =
                 new AtomicReference<>(CompletableFuture.completedFuture(Look.MISS));
         Supplier<CompletableFuture<Boolean>> present = () -> {
@@ -243,17 +250,17 @@ record CacheReads(CacheParts parts, Caller caller, CacheValues values, RedisErro
         };
         return caller.refresh()
                 .awaitTurn(key.inRedis(), present)
-                // Once more after a miss, since another load may have ended after it.
+                // Another instance may have stored the value since the last look, so a miss is looked up again.
                 .thenCompose(turn -> {
                     CompletableFuture<Look> known = Objects.requireNonNull(last.get());
                     CompletableFuture<Look> looked =
                             known.thenCompose(look -> look.isMiss() ? lookAgain(key, entry) : known);
-                    return load(key, looked, load).whenComplete((loaded, failure) -> turn.end());
+                    return loadAfter(key, looked, load).whenComplete((loaded, failure) -> turn.end());
                 });
     }
 
-    private CompletableFuture<Loaded> load(EntryKey key, CompletableFuture<Look> looked, Load load) {
-        return looked.thenCompose(look -> load(key, look, load))
+    private CompletableFuture<Loaded> loadAfter(EntryKey key, CompletableFuture<Look> looked, Load load) {
+        return looked.thenCompose(look -> loadIfMissing(key, look, load))
                 .exceptionally(failure -> failedLook(looked, LaterFailures.cause(failure)));
     }
 
@@ -264,7 +271,7 @@ record CacheReads(CacheParts parts, Caller caller, CacheValues values, RedisErro
         throw new CompletionException(failure);
     }
 
-    private CompletableFuture<Loaded> load(EntryKey key, Look look, Load load) {
+    private CompletableFuture<Loaded> loadIfMissing(EntryKey key, Look look, Load load) {
         parts.count(look);
         if (look.entry() != null) {
             return CompletableFuture.completedFuture(Loaded.stored(look.entry().get()));
@@ -276,7 +283,7 @@ record CacheReads(CacheParts parts, Caller caller, CacheValues values, RedisErro
                 .exceptionally(failure -> failedAtSource(LaterFailures.cause(failure)))
                 .thenCompose(loaded -> look.failed() || loaded.failure() != null
                         ? CompletableFuture.completedFuture(loaded)
-                        : store(key, loaded.returned(), this::store));
+                        : storeLoaded(key, loaded.returned(), this::storeMissing));
     }
 
     private static Loaded failedAtSource(Throwable failure) {
@@ -287,7 +294,8 @@ record CacheReads(CacheParts parts, Caller caller, CacheValues values, RedisErro
     }
 
     /** Returns the value of an entry that is due, or the value that takes its place: one caller of all instances loads it. */
-    private CompletableFuture<@Nullable Object> getDue(EntryKey key, SingleFlight.Entry entry, Look due, Load load) {
+    private CompletableFuture<@Nullable Object> serveOrReload(
+            EntryKey key, SingleFlight.Entry entry, Look due, Load load) {
         AtomicBoolean failed = new AtomicBoolean();
         // Composed, so that an exception of the load ends up in the future, too.
         Load noted = () -> CompletableFuture.completedFuture(load)
@@ -314,7 +322,7 @@ record CacheReads(CacheParts parts, Caller caller, CacheValues values, RedisErro
         Storing replacing = (redisKey, bytes, time) -> caller.refresh().replace(election, bytes, time);
         // Not on the thread that ends the load: with some writers this waits for Redis.
         CompletableFuture<@Nullable Object> loaded = load.get();
-        return caller.after(loaded, () -> store(key, loaded.join(), replacing));
+        return caller.after(loaded, () -> storeLoaded(key, loaded.join(), replacing));
     }
 
     private @Nullable Object missed(Loaded loaded) {
@@ -339,11 +347,11 @@ record CacheReads(CacheParts parts, Caller caller, CacheValues values, RedisErro
         });
     }
 
-    private CompletableFuture<Loaded> store(EntryKey key, @Nullable Object value, Storing storing) {
+    private CompletableFuture<Loaded> storeLoaded(EntryKey key, @Nullable Object value, Storing storing) {
         byte[] redisKey = key.inRedis();
         try {
             return caller.handOver(
-                    storing.store(redisKey, values.write(value), parts.toLive(key.key(), value)),
+                    storing.store(redisKey, values.write(value), parts.timeToLive(key.key(), value)),
                     (stored, failure) -> failure == null
                             ? stored ? Loaded.stored(value) : Loaded.notStored(value)
                             : notStored(key, value, LaterFailures.cause(failure)));
@@ -352,7 +360,7 @@ record CacheReads(CacheParts parts, Caller caller, CacheValues values, RedisErro
         }
     }
 
-    private CompletableFuture<Boolean> store(byte[] redisKey, byte[] value, Duration timeToLive) {
+    private CompletableFuture<Boolean> storeMissing(byte[] redisKey, byte[] value, Duration timeToLive) {
         return caller.store().store(redisKey, value, timeToLive).thenApply(done -> {
             caller.refresh().ages().stored(redisKey, timeToLive);
             return true;

@@ -146,9 +146,9 @@ public class CachezipCache extends RedisCache {
     }
 
     /**
-     * Returns this cache for one call of a cached method: if its read fails since Redis does, the put that follows is not
-     * tried. After {@link #retrieve(Object)} has missed, the put has the key of that read, and is not tried if the entry was
-     * put or removed by others.
+     * Returns this cache for one call of a cached method, whose put knows how the read before it has ended. If Redis has
+     * failed in the read, nothing is put. If {@link #retrieve(Object)} has missed, the value is put under the key of that
+     * read, unless another caller has put or removed the entry since then.
      */
     public CachezipCache forOneCall() {
         return new CachezipCache(this, values, new MethodCall(), false);
@@ -226,7 +226,7 @@ public class CachezipCache extends RedisCache {
     @Override
     @SuppressWarnings("unchecked") // the value that this key's loader has returned
     public <T> @Nullable T get(Object key, Callable<T> valueLoader) {
-        return (T) reads().get(entryKey(key), valueLoader);
+        return (T) reads().getOrLoad(entryKey(key), valueLoader);
     }
 
     private RedisErrors errors() {
@@ -273,8 +273,9 @@ public class CachezipCache extends RedisCache {
     @Override
     @SuppressWarnings("unchecked") // the value that this key's loader has returned
     public <T> CompletableFuture<T> retrieve(Object key, Supplier<CompletableFuture<T>> valueLoader) {
-        return (CompletableFuture<T>) asynchronousReads()
-                .get(entryKey(key), (Supplier<CompletableFuture<@Nullable Object>>) (Supplier<?>) valueLoader);
+        return (CompletableFuture<T>)
+                asynchronousReads().retrieveOrLoad(entryKey(key), (Supplier<CompletableFuture<@Nullable Object>>)
+                        (Supplier<?>) valueLoader);
     }
 
     private CacheReads asynchronousReads() {
@@ -314,16 +315,17 @@ public class CachezipCache extends RedisCache {
      * @throws dev.cachezip.failures.BulkCacheException if Redis fails and failures are not misses
      */
     public <K, T> Map<K, @Nullable T> getAll(Collection<? extends K> keys, Class<T> type) {
-        return getAll(keys, type, Gaps.ignored());
+        return getAll(keys, type, BulkReadListener.none());
     }
 
     /**
      * Returns values as {@link #getAll(Collection, Class)} does, for callers that load and store the missing values.
      *
-     * @param gaps receives the keys whose values are missing or due
+     * @param listener receives keys that Redis has not answered, and keys whose entries are due
      */
-    public <K, T> Map<K, @Nullable T> getAll(Collection<? extends K> keys, Class<T> type, Gaps<? super K> gaps) {
-        return bulk().get(keys, type, gaps);
+    public <K, T> Map<K, @Nullable T> getAll(
+            Collection<? extends K> keys, Class<T> type, BulkReadListener<? super K> listener) {
+        return bulk().get(keys, type, listener);
     }
 
     /**

@@ -14,9 +14,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way in which a flow of futures goes on for a caller. For one that waits, all futures are complete but the ends of other
- * callers' loads, and everything runs on its own thread: loads with their transactions and thread-locals, and what throws
- * exceptions.
+ * The way in which a flow of futures goes on for a caller. A caller that waits runs the whole flow on its own thread, since
+ * a load may need the thread's transaction and thread-locals, and exceptions are to be thrown there. So each of its
+ * futures is complete, except the end of a load that another caller runs.
  */
 sealed interface Caller {
 
@@ -38,7 +38,7 @@ sealed interface Caller {
     default void limit(CompletableFuture<Loaded> end, Runnable ended) {}
 
     /** Returns whether this thread reaches the Redis that has an entry. */
-    boolean isHere(SingleFlight.Entry entry);
+    boolean reaches(SingleFlight.Entry entry);
 
     /** Returns the result of a future for a caller that waits, or throws what it ends with, unchecked. */
     static <T extends @Nullable Object> T result(CompletableFuture<T> complete) {
@@ -79,7 +79,7 @@ sealed interface Caller {
         }
 
         @Override
-        public boolean isHere(SingleFlight.Entry entry) {
+        public boolean reaches(SingleFlight.Entry entry) {
             return true;
         }
     }
@@ -107,7 +107,7 @@ sealed interface Caller {
         }
 
         @Override
-        public boolean isHere(SingleFlight.Entry entry) {
+        public boolean reaches(SingleFlight.Entry entry) {
             return entry.connection().equals(store.connection().shared());
         }
     }

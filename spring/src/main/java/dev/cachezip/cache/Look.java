@@ -1,7 +1,6 @@
 package dev.cachezip.cache;
 
-import dev.cachezip.refresh.Age;
-import dev.cachezip.refresh.Aged;
+import dev.cachezip.refresh.AgedEntry;
 import org.jspecify.annotations.Nullable;
 import org.springframework.cache.Cache.ValueWrapper;
 
@@ -12,16 +11,16 @@ import org.springframework.cache.Cache.ValueWrapper;
  * @param failed whether Redis has failed, so that it is not known whether there is an entry
  * @param stored the entry as it is stored, with its age
  */
-record Look(@Nullable ValueWrapper entry, boolean failed, Aged stored) {
+record Look(@Nullable ValueWrapper entry, boolean failed, AgedEntry stored) {
 
     /** There is no readable entry. */
-    static final Look MISS = new Look(null, false, Aged.NONE);
+    static final Look MISS = new Look(null, false, AgedEntry.NONE);
 
     /** Redis has failed, and failures are misses. */
-    static final Look FAILED = new Look(null, true, Aged.NONE);
+    static final Look FAILED = new Look(null, true, AgedEntry.NONE);
 
     /** Returns a readable entry. */
-    static Look found(@Nullable ValueWrapper entry, Aged stored) {
+    static Look found(@Nullable ValueWrapper entry, AgedEntry stored) {
         return entry == null ? MISS : new Look(entry, false, stored);
     }
 
@@ -30,12 +29,8 @@ record Look(@Nullable ValueWrapper entry, boolean failed, Aged stored) {
         return entry == null && !failed;
     }
 
-    Age age() {
-        return stored.age();
-    }
-
     /** Returns whether there is an entry whose value is to be loaded again. */
     boolean isDue() {
-        return age().due();
+        return stored.due();
     }
 }

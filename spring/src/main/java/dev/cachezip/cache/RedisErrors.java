@@ -1,6 +1,7 @@
 package dev.cachezip.cache;
 
 import dev.cachezip.failures.CacheFailures;
+import dev.cachezip.failures.FailureKind;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.cache.Cache;
@@ -18,13 +19,13 @@ import org.springframework.dao.DataAccessException;
 record RedisErrors(Cache cache, CacheFailures failures, boolean byAspect, boolean committed) {
 
     void get(Object key, RuntimeException error) {
-        tell("get", error, handler -> handler.handleCacheGetError(error, cache, key));
+        tell(FailureKind.GET, error, handler -> handler.handleCacheGetError(error, cache, key));
     }
 
     /** Tells of a value that was loaded within a get and not stored; returns the outcome of its load. */
     Loaded putWithinGet(Object key, @Nullable Object value, RuntimeException error) {
         try {
-            tell("put", error, handler -> handler.handleCacheGetError(error, cache, key));
+            tell(FailureKind.PUT, error, handler -> handler.handleCacheGetError(error, cache, key));
         } catch (DataAccessException thrown) {
             return Loaded.failed(thrown);
         }
@@ -32,22 +33,22 @@ record RedisErrors(Cache cache, CacheFailures failures, boolean byAspect, boolea
     }
 
     void put(Object key, @Nullable Object value, RuntimeException error) {
-        tell("put", error, handler -> handler.handleCachePutError(error, cache, key, value));
+        tell(FailureKind.PUT, error, handler -> handler.handleCachePutError(error, cache, key, value));
     }
 
     void evict(Object key, RuntimeException error) {
-        tell("evict", error, handler -> handler.handleCacheEvictError(error, cache, key));
+        tell(FailureKind.EVICT, error, handler -> handler.handleCacheEvictError(error, cache, key));
     }
 
     void clear(RuntimeException error) {
-        tell("clear", error, handler -> handler.handleCacheClearError(error, cache));
+        tell(FailureKind.CLEAR, error, handler -> handler.handleCacheClearError(error, cache));
     }
 
-    private void tell(String operation, RuntimeException error, Consumer<CacheErrorHandler> ask) {
+    private void tell(FailureKind kind, RuntimeException error, Consumer<CacheErrorHandler> ask) {
         if (committed || !byAspect) {
-            failures.redisOutsideOfAspects(cache.getName(), operation, error, committed, ask);
+            failures.redisOutsideOfAspects(kind, cache.getName(), error, committed, ask);
         } else {
-            failures.redis(cache.getName(), operation, error);
+            failures.redis(kind, cache.getName(), error);
         }
     }
 }

@@ -7,10 +7,11 @@ import org.jspecify.annotations.Nullable;
  * A failure of a cache.
  *
  * @param id the cache, and its manager
- * @param operation {@code get}, {@code put}, {@code evict} or {@code clear}; {@code encode} for a value that cannot be
- *     stored
+ * @param operation {@code get}, {@code put}, {@code evict}, {@code clear} or {@code lock}; {@code encode} for a value that
+ *     cannot be stored, {@code refresh} for a load of a stale value
  * @param cause the cause: {@link dev.cachezip.CachezipException#kind()} for an unreadable entry and for a value that
- *     cannot be stored, {@code redis}, or {@code overflow} for a put that was dropped because too many were waiting
+ *     cannot be stored, {@code redis}, {@code load} for a load of a stale value, or {@code overflow} for a put that was
+ *     dropped because too many were waiting
  * @param message a description of the failure
  * @param valueType name of the class of a value that cannot be stored; {@code null} for all other failures
  */

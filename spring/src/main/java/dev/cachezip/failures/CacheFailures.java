@@ -6,6 +6,7 @@ import dev.cachezip.serializer.UnreadableValueException;
 import dev.cachezip.serializer.UnstorableValueException;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -36,10 +37,10 @@ public final class CacheFailures {
     private final FailurePolicy onRedisError;
     private final Supplier<Optional<CacheErrorHandler>> handler;
     private final List<CacheFailureListener> listeners;
-    private final Map<FailedOperation, LogLimit> logged = new ConcurrentHashMap<>();
+    private final Map<LoggedFailure, LogLimit> logged = new ConcurrentHashMap<>();
 
     /** Limited, since a JVM may create classes without end. */
-    private final Set<FailedOperation> refused = ConcurrentHashMap.newKeySet();
+    private final Set<LoggedFailure> refused = ConcurrentHashMap.newKeySet();
 
     /**
      * Creates the handling of failures.
@@ -89,46 +90,26 @@ public final class CacheFailures {
 
     /** Records an unreadable entry, which counts as a miss, or throws the reason. */
     public void unreadable(String cache, UnreadableValueException unreadable) {
-        CacheFailure failure =
-                new CacheFailure(id(cache), "get", unreadable.kind(), String.valueOf(unreadable.getMessage()));
-        tell(failure);
-        if (onUnreadable == FailurePolicy.FAIL) {
-            throw unreadable;
-        }
-        log(failure, "has an entry that cannot be read and counts as a miss: ");
+        FailureKind kind = FailureKind.UNREADABLE;
+        handle(kind, failure(kind, cache, unreadable.kind(), String.valueOf(unreadable.getMessage())), unreadable);
     }
 
     /** Records a value that is not stored, or throws the reason. */
     public void unstorable(String cache, UnstorableValueException refusal) {
-        String message = String.valueOf(refusal.getMessage());
-        CacheFailure failure = new CacheFailure(id(cache), "encode", refusal.kind(), message, refusal.valueType());
-        tell(failure);
-        if (onUnstorable == UnstorablePolicy.FAIL) {
-            throw refusal;
-        }
-        if (refusal.isOfChange()) {
-            // It says nothing about the next value of the type.
-            log(failure, "does not store a value, after three tries: ");
-        } else if (isNewRefusal(cache, refusal.valueType())) {
-            log.warn(CachezipException.escaped(
-                    "Cache '" + cache + "' does not store a value of " + refusal.valueType() + ": " + message
-                            + ". The caller gets the value, and the method runs again on the next call. To get an exception"
-                            + " instead, as in tests, set cachezip.on-unstorable=fail"));
-        }
+        FailureKind kind = refusal.isOfChange() ? FailureKind.CHANGED : FailureKind.UNSTORABLE;
+        CacheFailure failure = new CacheFailure(
+                id(cache), kind.operation(), refusal.kind(), String.valueOf(refusal.getMessage()), refusal.valueType());
+        handle(kind, failure, refusal);
     }
 
     /** Notes that a type is refused; returns whether it is new and there was room for it. */
     boolean isNewRefusal(String cache, String type) {
-        return refused.size() < MAX_REFUSED && refused.add(new FailedOperation(cache, "encode", type));
+        return refused.size() < MAX_REFUSED && refused.add(new LoggedFailure(cache, FailureKind.UNSTORABLE, type));
     }
 
     /** Records an operation that Redis has not done, or throws the reason. */
-    public void redis(String cache, String operation, RuntimeException error) {
-        if (throwsErrorsOfRedis()) {
-            tell(ofRedis(cache, operation, error));
-            throw error;
-        }
-        redisLater(cache, operation, error);
+    public void redis(FailureKind kind, String cache, RuntimeException error) {
+        handle(kind, ofRedis(kind, cache, error), error);
     }
 
     /**
@@ -139,25 +120,25 @@ public final class CacheFailures {
      * @param ask asks the handler
      */
     public void redisOutsideOfAspects(
+            FailureKind kind,
             String cache,
-            String operation,
             RuntimeException error,
             boolean committed,
             Consumer<CacheErrorHandler> ask) {
         Optional<CacheErrorHandler> asked = handler.get();
         if (asked.isPresent() && (committed || onRedisError == FailurePolicy.MISS)) {
-            tell(ofRedis(cache, operation, error));
+            tell(ofRedis(kind, cache, error));
             ask.accept(asked.get());
         } else {
-            redis(cache, operation, error);
+            redis(kind, cache, error);
         }
     }
 
     /** Records an operation that Redis has not done and for which no caller waits. */
-    public void redisLater(String cache, String operation, Throwable error) {
-        CacheFailure failure = ofRedis(cache, operation, error);
+    public void redisLater(FailureKind kind, String cache, Throwable error) {
+        CacheFailure failure = ofRedis(kind, cache, error);
         tell(failure);
-        log(failure, operation + " failed: ");
+        log(kind, failure);
     }
 
     /** Records a load of a stale value that has failed, so that the stale value is served. */
@@ -166,25 +147,26 @@ public final class CacheFailures {
         Throwable inner =
                 error instanceof ValueRetrievalException && error.getCause() != null ? error.getCause() : error;
         Throwable thrown = inner instanceof ThrowableWrapper wrapper ? wrapper.getOriginal() : inner;
-        CacheFailure failure = new CacheFailure(id(cache), "refresh", "load", withRoot(thrown.toString(), thrown));
+        FailureKind kind = FailureKind.REFRESH;
+        CacheFailure failure = failure(kind, cache, "load", withRoot(thrown.toString(), thrown));
         tell(failure);
-        log(failure, "goes on with a stale value, since its load failed: ");
+        log(kind, failure);
     }
 
     /**
      * Records a bulk operation that has failed for some keys, or throws the failures. A value that cannot be stored is
      * always thrown.
      */
-    public void bulk(String cache, String operation, int size, Map<Object, RuntimeException> errors) {
+    public void bulk(FailureKind kind, String cache, int size, Map<Object, RuntimeException> errors) {
         List<CacheFailure> ofRedis = errors.values().stream()
                 .filter(DataAccessException.class::isInstance)
-                .map(error -> ofRedis(cache, operation, error))
+                .map(error -> ofRedis(kind, cache, error))
                 .toList();
         ofRedis.forEach(this::tell);
-        if (ofRedis.size() < errors.size() || throwsErrorsOfRedis()) {
-            throw new BulkCacheException(cache, operation, size, errors);
+        if (ofRedis.size() < errors.size() || isThrown(kind)) {
+            throw new BulkCacheException(cache, kind.operation(), size, errors);
         }
-        ofRedis.forEach(failure -> log(failure, operation + " failed: "));
+        ofRedis.forEach(failure -> log(kind, failure));
     }
 
     /** Returns the application's error handler for caches. */
@@ -192,9 +174,13 @@ public final class CacheFailures {
         return handler.get();
     }
 
-    private CacheFailure ofRedis(String cache, String operation, Throwable error) {
+    private CacheFailure ofRedis(FailureKind kind, String cache, Throwable error) {
         String cause = error instanceof RejectedExecutionException ? "overflow" : "redis";
-        return new CacheFailure(id(cache), operation, cause, withRoot(error.toString(), error));
+        return failure(kind, cache, cause, withRoot(error.toString(), error));
+    }
+
+    private CacheFailure failure(FailureKind kind, String cache, String cause, String message) {
+        return new CacheFailure(id(cache), kind.operation(), cause, message);
     }
 
     private CacheId id(String cache) {
@@ -209,8 +195,23 @@ public final class CacheFailures {
                 : message + ", since: " + root;
     }
 
-    private boolean throwsErrorsOfRedis() {
-        return onRedisError == FailurePolicy.FAIL || handler.get().isPresent();
+    private boolean isThrown(FailureKind kind) {
+        return switch (kind) {
+            case GET, PUT, EVICT, CLEAR ->
+                onRedisError == FailurePolicy.FAIL || handler.get().isPresent();
+            case UNREADABLE -> onUnreadable == FailurePolicy.FAIL;
+            case UNSTORABLE, CHANGED -> onUnstorable == UnstorablePolicy.FAIL;
+            case LOCK, REFRESH -> false;
+        };
+    }
+
+    /** Tells of a failure, and throws or logs it. */
+    private void handle(FailureKind kind, CacheFailure failure, RuntimeException reason) {
+        tell(failure);
+        if (isThrown(kind)) {
+            throw reason;
+        }
+        log(kind, failure);
     }
 
     private void tell(CacheFailure failure) {
@@ -223,11 +224,21 @@ public final class CacheFailures {
         }
     }
 
-    private void log(CacheFailure failure, String what) {
-        FailedOperation failed = new FailedOperation(failure.cache(), failure.operation(), failure.cause());
-        logged.computeIfAbsent(failed, first -> new LogLimit())
-                .warn(log, "Cache '" + failure.cache() + "' " + what + failure.message());
+    private void log(FailureKind kind, CacheFailure failure) {
+        String text = "Cache '" + failure.cache() + "' " + kind.text();
+        if (kind != FailureKind.UNSTORABLE) {
+            logged.computeIfAbsent(new LoggedFailure(failure.cache(), kind, failure.cause()), first -> new LogLimit())
+                    .warn(log, text + failure.message());
+            return;
+        }
+        String type = Objects.requireNonNull(failure.valueType());
+        if (isNewRefusal(failure.cache(), type)) {
+            log.warn(CachezipException.escaped(text + type + ": " + failure.message()
+                    + ". The caller gets the value, and the method runs again on the next call. To get an exception"
+                    + " instead, as in tests, set cachezip.on-unstorable=fail"));
+        }
     }
 
-    private record FailedOperation(String cache, String operation, String cause) {}
+    /** What is logged once, or once a minute: the failures of a cache with one cause, or with values of one class. */
+    private record LoggedFailure(String cache, FailureKind kind, String causeOrType) {}
 }

@@ -1,8 +1,8 @@
 package dev.cachezip.near;
 
 import dev.cachezip.near.Counts.Cause;
-import dev.cachezip.near.SharedObjects.Shared;
-import dev.cachezip.serializer.SharedCell;
+import dev.cachezip.near.Slot.Copy;
+import dev.cachezip.near.Slot.Token;
 import dev.cachezip.store.EntryStore.Timed;
 import java.time.Duration;
 import java.util.concurrent.ConcurrentMap;
@@ -75,9 +75,8 @@ final class Copies {
     /** Returns the copy of an entry with the rest of its time; {@code null} if there is none that counts. */
     @Nullable
     Timed find(ByteArrayWrapper key) {
-        Slot copy = slots.get(key);
         // The era is read after the slot: what it was before says nothing of now.
-        if (copy == null || copy.value == null || copy.era != era.get()) {
+        if (!(slots.get(key) instanceof Copy copy) || copy.era() != era.get()) {
             return null;
         }
         long age = nanoTime.getAsLong() - copy.asked;
@@ -87,13 +86,13 @@ final class Copies {
         return new Timed(copy.value, remainingMillis(copy, age), copy);
     }
 
-    private static long remainingMillis(Slot copy, long ageNanos) {
+    private static long remainingMillis(Copy copy, long ageNanos) {
         return copy.remainingMillis == Timed.NEVER
                 ? Timed.NEVER
                 : TimeUnit.NANOSECONDS.toMillis(TimeUnit.MILLISECONDS.toNanos(copy.remainingMillis) - ageNanos);
     }
 
-    private long lifeNanos(Slot copy) {
+    private long lifeNanos(Copy copy) {
         return copy.remainingMillis == Timed.NEVER
                 ? maxAgeNanos
                 : Math.min(maxAgeNanos, TimeUnit.MILLISECONDS.toNanos(copy.remainingMillis));
@@ -105,25 +104,25 @@ final class Copies {
      * @return the token, with which {@link #keep} is to be called; {@code null} if the reply cannot be kept
      */
     @Nullable
-    Slot begin(ByteArrayWrapper key) {
+    Token begin(ByteArrayWrapper key) {
         counts.misses.increment();
         Era current = era.get();
-        if (current == null || !current.told.test(key.getArray())) {
+        if (current == null || !current.isToldOf(key.getArray())) {
             return null;
         }
-        Slot token = new Slot(key, current, nanoTime.getAsLong(), null, 0);
+        Token token = new Token(key, current, nanoTime.getAsLong());
         Slot other = slots.putIfAbsent(key, token);
         if (other == null || !isOver(other, token)) {
             return other == null ? token : null;
         }
         // The map keeps its first key, so the token has that one.
-        Slot next = new Slot(other.key, current, token.asked, null, 0);
+        Token next = new Token(other.key(), current, token.asked);
         return slots.replace(key, other, next) ? next : null;
     }
 
     /** A token of this era is never over: its question is under way. */
-    private boolean isOver(Slot slot, Slot now) {
-        return slot.era != now.era || (slot.value != null && now.asked - slot.asked >= lifeNanos(slot));
+    private boolean isOver(Slot slot, Token now) {
+        return slot.era() != now.era() || (slot instanceof Copy copy && now.asked - copy.asked >= lifeNanos(copy));
     }
 
     /**
@@ -132,7 +131,7 @@ final class Copies {
      * @param token has no effect if it is {@code null}, or not in its place any more
      * @param reply what Redis has answered; {@code null} if it has not
      */
-    void keep(ByteArrayWrapper key, @Nullable Slot token, @Nullable Timed reply) {
+    void keep(ByteArrayWrapper key, @Nullable Token token, @Nullable Timed reply) {
         if (token == null) {
             return;
         }
@@ -142,12 +141,12 @@ final class Copies {
             if (reply != null
                     && reply.value() != null
                     && reply.remainingMillis() == Timed.UNKNOWN
-                    && token.era == era.get()) {
+                    && token.era() == era.get()) {
                 untimed.run();
             }
             return;
         }
-        Slot copy = new Slot(key, token.era, token.asked, reply.value(), reply.remainingMillis());
+        Copy copy = new Copy(token, reply.value(), reply.remainingMillis(), objects);
         (slots.replace(key, token, copy) ? counts.kept : counts.lost).increment();
         objects.giveWay();
     }
@@ -164,7 +163,7 @@ final class Copies {
 
     /** Removes all tokens and copies at once: all entries were removed, by whomever. */
     void removeAll(Cause cause) {
-        ended(era.getAndUpdate(current -> current == null ? null : new Era(current.told)), cause);
+        ended(era.getAndUpdate(current -> current == null ? null : current.next()), cause);
     }
 
     /** Ends the era: from now on messages may be missed. */
@@ -196,76 +195,8 @@ final class Copies {
     void sweep() {
         Era current = era.get();
         if (current != swept || current == null) {
-            slots.values().removeIf(slot -> slot.era != current);
+            slots.values().removeIf(slot -> slot.era() != current);
             swept = current;
-        }
-    }
-
-    /** A time in which no message was missed. Compared by identity. */
-    private static final class Era {
-
-        private final Predicate<byte[]> told;
-
-        private Era(Predicate<byte[]> told) {
-            this.told = told;
-        }
-    }
-
-    /**
-     * What stands for an entry: a copy, or without value a token, for a question to Redis that is under way. It refers to
-     * the value that callers share, and is their way to it. Compared by identity: each is replaced and removed as itself.
-     */
-    @SuppressWarnings("serial") // never serialized
-    final class Slot extends AtomicReference<@Nullable Shared> implements SharedCell {
-
-        final ByteArrayWrapper key;
-        private final Era era;
-        private final long asked;
-        final byte @Nullable [] value;
-        private final long remainingMillis;
-
-        /** What the value would take as an object; 0 if that is not known. */
-        volatile int objectBytes;
-
-        /** Whether callers have asked for the object since it was looked at. */
-        boolean isAskedFor;
-
-        private Slot(ByteArrayWrapper key, Era era, long asked, byte @Nullable [] value, long remainingMillis) {
-            this.key = key;
-            this.era = era;
-            this.asked = asked;
-            this.value = value;
-            this.remainingMillis = remainingMillis;
-        }
-
-        @Override
-        public @Nullable Object find(Object reader) {
-            Shared shared = get();
-            if (shared == null || shared.reader() != reader) {
-                counts.decoded.increment();
-                return null;
-            }
-            if (!isAskedFor) {
-                isAskedFor = true;
-            }
-            counts.shared.increment();
-            return shared.value();
-        }
-
-        @Override
-        public void leave(Object reader, Object value) {
-            objects.leave(this, reader, value);
-        }
-
-        /** Returns the number of bytes of its value. */
-        int length() {
-            return value == null ? 0 : value.length;
-        }
-
-        /** Returns the weight of the value that callers share. */
-        int objectWeight() {
-            Shared shared = get();
-            return shared == null ? 0 : shared.weight();
         }
     }
 }

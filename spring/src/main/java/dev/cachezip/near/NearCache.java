@@ -2,7 +2,6 @@ package dev.cachezip.near;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.cachezip.near.Copies.Slot;
 import dev.cachezip.policy.CacheSetup;
 import dev.cachezip.policy.InvalidCachezipPropertyException;
 import dev.cachezip.policy.NearPolicy;
@@ -71,13 +70,12 @@ public final class NearCache {
         // a common pool would outlive the application.
         this.slots = Caffeine.newBuilder()
                 .maximumWeight(maxBytes)
-                .weigher((ByteArrayWrapper key, Slot slot) ->
-                        key.getArray().length + slot.length() + slot.objectWeight() + ENTRY_BYTES)
+                .weigher((ByteArrayWrapper key, Slot slot) -> key.getArray().length + slot.weight() + ENTRY_BYTES)
                 .evictionListener((key, slot, cause) -> counts.evictions.increment())
                 .removalListener((key, slot, cause) -> gone(slot))
                 .executor(Runnable::run)
                 .build();
-        this.objects = new SharedObjects(policy.share(), slots.asMap(), maxBytes, this::weightedSize);
+        this.objects = new SharedObjects(policy.share(), slots.asMap(), maxBytes, this::weightedSize, counts);
         this.copies = new Copies(
                 slots.asMap(),
                 // One value may take a hundredth of the room.

@@ -1,7 +1,7 @@
 package dev.cachezip.near;
 
-import dev.cachezip.near.Copies.Slot;
 import dev.cachezip.near.Counts.Cause;
+import dev.cachezip.near.Slot.Token;
 import dev.cachezip.store.EntryStore;
 import dev.cachezip.store.StoreConnection;
 import java.time.Duration;
@@ -25,8 +25,9 @@ import org.springframework.data.redis.serializer.SerializationException;
 /**
  * The entries of a cache with copies in this JVM: reads find a copy or leave one, and writes remove it.
  *
- * <p>A write removes after it was sent, whatever became of it: what asks Redis from then on asks behind it. Nothing that
- * is written is kept, since its order and its time are Redis's to know.
+ * <p>A write removes the copy after its command was sent, even if the command has failed: whoever then finds no copy asks
+ * Redis behind the write. A written value does not become a copy, since only Redis knows which of two writes was the last
+ * one, and how long the entry lives.
  *
  * @param store sends the commands of a cache in the order of the calls, and reads from primaries
  * @param missed receives each key, on the thread that asks for it, whose entry will not be kept
@@ -108,11 +109,11 @@ record NearEntryStore(EntryStore store, Copies copies, Consumer<byte[]> missed) 
 
     /** A question to Redis; the token is {@code null} if its reply cannot be kept. */
     private record Question(
-            ByteArrayWrapper key, EntryRead read, @Nullable Slot token) {}
+            ByteArrayWrapper key, EntryRead read, @Nullable Token token) {}
 
     /** Without its remaining time, an entry is not kept. */
     private Question ask(ByteArrayWrapper key, EntryRead read) {
-        Slot token = copies.begin(key);
+        Token token = copies.begin(key);
         if (token == null) {
             missed.accept(read.key());
         }
@@ -170,7 +171,7 @@ record NearEntryStore(EntryStore store, Copies copies, Consumer<byte[]> missed) 
         }
     }
 
-    /** Once more when the write is done: the first command on a connection may be sent later. */
+    /** Removes the copy again when the write is done: the first command on a connection may be sent after this call. */
     private <T extends @Nullable Object> CompletableFuture<T> writtenLater(
             byte[] key, Supplier<CompletableFuture<T>> write) {
         return written(key, write).whenComplete((done, failure) -> copies.remove(new ByteArrayWrapper(key)));

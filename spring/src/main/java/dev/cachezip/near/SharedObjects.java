@@ -1,6 +1,7 @@
 package dev.cachezip.near;
 
-import dev.cachezip.near.Copies.Slot;
+import dev.cachezip.near.Slot.Copy;
+import dev.cachezip.near.Slot.Shared;
 import dev.cachezip.objects.sharing.SharedValues;
 import dev.cachezip.objects.sharing.SharedValues.Verdict;
 import dev.cachezip.policy.NearPolicy.Share;
@@ -18,7 +19,7 @@ import org.springframework.data.redis.connection.util.ByteArrayWrapper;
  * any case: an object saves microseconds, a copy saves a round trip. When copies need room, those objects go that nobody has
  * asked for since the last look at them. Thread-safe.
  */
-final class SharedObjects {
+final class SharedObjects implements Slot.Sharing {
 
     /** How many copies are looked at, at most, when one is added. */
     private static final int MAX_VISITS = 100;
@@ -30,6 +31,7 @@ final class SharedObjects {
     private final long maxBytes;
     private final long hundredth;
     private final LongSupplier taken;
+    private final Counts counts;
     private final AtomicLong bytes = new AtomicLong();
 
     /** Copies that have one. */
@@ -49,26 +51,46 @@ final class SharedObjects {
      *
      * @param taken returns the bytes of all copies and objects
      */
-    SharedObjects(Share share, ConcurrentMap<ByteArrayWrapper, Slot> slots, long maxBytes, LongSupplier taken) {
+    SharedObjects(
+            Share share,
+            ConcurrentMap<ByteArrayWrapper, Slot> slots,
+            long maxBytes,
+            LongSupplier taken,
+            Counts counts) {
         this.share = share;
         this.slots = slots;
         this.maxBytes = maxBytes;
         this.hundredth = maxBytes / 100;
         this.taken = taken;
+        this.counts = counts;
         this.free = maxBytes;
     }
 
-    /** Leaves a value for later callers of a copy, unless one of them could change it, or there is no room. */
-    void leave(Slot slot, Object reader, Object value) {
-        if (share == Share.NEVER || slot.get() != null || !fits(Math.max(slot.objectBytes, slot.length()))) {
+    @Override
+    public @Nullable Object find(Copy copy, Object reader) {
+        Shared shared = copy.get();
+        if (shared == null || shared.reader() != reader) {
+            counts.decoded.increment();
+            return null;
+        }
+        if (!copy.isAskedFor) {
+            copy.isAskedFor = true;
+        }
+        counts.shared.increment();
+        return shared.value();
+    }
+
+    @Override
+    public void leave(Copy copy, Object reader, Object value) {
+        if (share == Share.NEVER || copy.get() != null || !fits(Math.max(copy.objectBytes, copy.value.length))) {
             return;
         }
-        int weight = weigh(slot, value);
+        int weight = weigh(copy, value);
         if (weight == 0) {
-            boolean unused = slot.compareAndSet(null, Shared.REFUSED);
-        } else if (fits(weight) && slot.compareAndSet(null, new Shared(reader, value, weight))) {
+            boolean unused = copy.compareAndSet(null, Shared.REFUSED);
+        } else if (fits(weight) && copy.compareAndSet(null, new Shared(reader, value, weight))) {
             count(1, weight);
-            weighAgain(slot);
+            weighAgain(copy);
         }
     }
 
@@ -76,7 +98,7 @@ final class SharedObjects {
      * Returns the weight of a value, 0 if it cannot be shared. Asked for each object: that of another reader, or of another
      * thread, tells nothing of this one.
      */
-    private int weigh(Slot slot, Object value) {
+    private int weigh(Copy copy, Object value) {
         if (share != Share.ALWAYS) {
             Verdict verdict = VALUES.verdict(value);
             if (!verdict.isShareable()) {
@@ -86,13 +108,13 @@ final class SharedObjects {
                 return 0;
             }
         }
-        long most = Math.min(hundredth, Integer.MAX_VALUE) - slot.length() - Shared.BYTES;
+        long most = Math.min(hundredth, Integer.MAX_VALUE) - copy.value.length - Shared.BYTES;
         long weight = VALUES.weight(value, most);
         if (weight > most) {
             return 0;
         }
-        slot.objectBytes = (int) (Shared.BYTES + weight);
-        return slot.objectBytes;
+        copy.objectBytes = (int) (Shared.BYTES + weight);
+        return copy.objectBytes;
     }
 
     private boolean fits(int weight) {
@@ -104,9 +126,9 @@ final class SharedObjects {
         bytes.addAndGet((long) change * weight);
     }
 
-    private void weighAgain(Slot slot) {
+    private void weighAgain(Copy copy) {
         // Not there any more if it was removed meanwhile.
-        boolean unused = slots.replace(slot.key, slot, slot);
+        boolean unused = slots.replace(copy.key(), copy, copy);
         free = maxBytes - taken.getAsLong();
     }
 
@@ -133,37 +155,26 @@ final class SharedObjects {
     }
 
     private void look(Slot slot) {
-        Shared shared = slot.get();
+        if (!(slot instanceof Copy copy)) {
+            return;
+        }
+        Shared shared = copy.get();
         if (shared == null || shared.weight() == 0) {
             return;
         }
-        if (slot.isAskedFor) {
-            slot.isAskedFor = false;
-        } else if (slot.compareAndSet(shared, null)) {
+        if (copy.isAskedFor) {
+            copy.isAskedFor = false;
+        } else if (copy.compareAndSet(shared, null)) {
             count(-1, shared.weight());
-            weighAgain(slot);
+            weighAgain(copy);
         }
     }
 
     /** Forgets the object of a copy that is gone; later ones are not left there. */
     void gone(Slot slot) {
-        Shared last = slot.getAndSet(Shared.REFUSED);
+        Shared last = slot instanceof Copy copy ? copy.getAndSet(Shared.REFUSED) : null;
         if (last != null && last.weight() > 0) {
             count(-1, last.weight());
         }
-    }
-
-    /**
-     * A value that callers share.
-     *
-     * @param value {@code null} if it is refused
-     * @param weight what it takes in memory; 0 if it is refused
-     */
-    record Shared(@Nullable Object reader, @Nullable Object value, int weight) {
-
-        static final Shared REFUSED = new Shared(null, null, 0);
-
-        /** What it takes beside the value. */
-        static final int BYTES = 24;
     }
 }

@@ -126,7 +126,8 @@ public record CacheSetup(
         }
         CacheKeyPrefix unversioned =
                 policy.keyPrefix() == null ? cache::getKeyPrefixFor : CacheKeyPrefix.prefixed(policy.keyPrefix());
-        // Before the separator, so that clearing another version, or none, does not find these keys.
+        // The version comes before the separator, so that clearing another version, or none, matches none of these
+        // keys.
         return cache.computePrefixWith(
                 policy.version() == null ? unversioned : name -> unversioned.compute(name + ":v" + policy.version()));
     }

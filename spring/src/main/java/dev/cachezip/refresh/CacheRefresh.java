@@ -110,9 +110,9 @@ public final class CacheRefresh {
      *
      * @param hit whether the caller got the entry
      */
-    public void count(boolean hit, Age age) {
+    public void count(boolean hit, AgedEntry entry) {
         if (elections != null) {
-            counters.count(!hit ? Read.MISS : age.stale() ? Read.STALE : Read.FRESH);
+            counters.count(!hit ? Read.MISS : entry.stale() ? Read.STALE : Read.FRESH);
         }
     }
 
@@ -155,13 +155,13 @@ public final class CacheRefresh {
     }
 
     /** Elects the caller that has found a due entry; {@code null} if another one of all instances loads its value. */
-    public CompletableFuture<@Nullable Election> elect(byte[] key, Aged due) {
+    public CompletableFuture<@Nullable Election> elect(byte[] key, AgedEntry due) {
         return elections != null && elections.nominate(key)
                 ? elect(elections, key, due)
                 : CompletableFuture.completedFuture(null);
     }
 
-    private CompletableFuture<@Nullable Election> elect(Elections known, byte[] key, Aged due) {
+    private CompletableFuture<@Nullable Election> elect(Elections known, byte[] key, AgedEntry due) {
         Election election = new Election(key, due, nanoTime.getAsLong());
         return known.elect(List.of(key)).thenApply(elected -> elected.isEmpty() ? null : election);
     }
@@ -200,7 +200,7 @@ public final class CacheRefresh {
      *
      * @param load starts a load, whose failure is recorded
      */
-    public void inBackground(byte[] key, Aged due, Function<Election, ? extends CompletableFuture<?>> load) {
+    public void inBackground(byte[] key, AgedEntry due, Function<Election, ? extends CompletableFuture<?>> load) {
         Elections known = elections;
         if (known == null || !known.nominate(key)) {
             return;

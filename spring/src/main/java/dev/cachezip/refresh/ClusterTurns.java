@@ -1,6 +1,7 @@
 package dev.cachezip.refresh;
 
 import dev.cachezip.failures.CacheFailures;
+import dev.cachezip.failures.FailureKind;
 import dev.cachezip.store.LaterFailures;
 import dev.cachezip.store.Locks;
 import java.time.Duration;
@@ -89,7 +90,7 @@ record ClusterTurns(
                                     .<@Nullable Turn>thenApply(isOver -> isOver ? Turn.NOT_HELD : null);
                 })
                 .exceptionally(failure -> {
-                    failures.redisLater(cache, "lock", LaterFailures.cause(failure));
+                    failures.redisLater(FailureKind.LOCK, cache, LaterFailures.cause(failure));
                     return Turn.NOT_HELD;
                 });
     }

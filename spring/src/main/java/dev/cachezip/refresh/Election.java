@@ -8,4 +8,4 @@ package dev.cachezip.refresh;
  * @param since when it was asked for, on the JVM's clock
  */
 @SuppressWarnings("ArrayRecordComponent") // not compared
-public record Election(byte[] key, Aged due, long since) {}
+public record Election(byte[] key, AgedEntry due, long since) {}

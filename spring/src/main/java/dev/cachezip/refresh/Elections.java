@@ -1,6 +1,7 @@
 package dev.cachezip.refresh;
 
 import dev.cachezip.failures.CacheFailures;
+import dev.cachezip.failures.FailureKind;
 import dev.cachezip.refresh.RefreshCounters.Result;
 import dev.cachezip.store.EntryStore;
 import dev.cachezip.store.LaterFailures;
@@ -86,7 +87,7 @@ record Elections(
      */
     EntryStore.Replacement replacement(Election election, byte[] value, Duration timeToLive, Duration due) {
         long now = nanoTime.getAsLong();
-        boolean expired = now - election.due().age().expiryNanos() >= 0;
+        boolean expired = now - election.due().expiryNanos() >= 0;
         boolean locked = now - election.since() < time.toNanos() * 9 / 10;
         return new EntryStore.Replacement(
                 election.key(),
@@ -120,7 +121,7 @@ record Elections(
      * answer, the load would not be stored, either.
      */
     private boolean unlocked(Throwable failure) {
-        failures.redisLater(cache, "lock", failure);
+        failures.redisLater(FailureKind.LOCK, cache, failure);
         return failure instanceof DataAccessException
                 && !(failure instanceof QueryTimeoutException)
                 && !(failure instanceof DataAccessResourceFailureException);

@@ -46,14 +46,14 @@ public final class EntryAges {
     }
 
     /** Returns an entry and its age. */
-    public Aged get(EntryRead untimed) {
+    public AgedEntry get(EntryRead untimed) {
         EntryRead read = timed(untimed);
         long asked = now(read);
         return aged(read, store.get(read), asked);
     }
 
     /** Returns an entry and its age, without waiting. */
-    public CompletableFuture<Aged> retrieve(EntryRead untimed) {
+    public CompletableFuture<AgedEntry> retrieve(EntryRead untimed) {
         EntryRead read = timed(untimed);
         long asked = now(read);
         return store.retrieve(read).thenApply(entry -> aged(read, entry, asked));
@@ -65,9 +65,11 @@ public final class EntryAges {
      * @return the failures by key
      */
     public <K> Map<K, RuntimeException> getAll(
-            Collection<K> keys, Function<? super K, EntryRead> read, BiConsumer<? super K, ? super Aged> received) {
+            Collection<K> keys,
+            Function<? super K, EntryRead> read,
+            BiConsumer<? super K, ? super AgedEntry> received) {
         if (times == null) {
-            return store.getAll(keys, read, (key, entry) -> received.accept(key, Aged.fresh(entry)));
+            return store.getAll(keys, read, (key, entry) -> received.accept(key, AgedEntry.fresh(entry)));
         }
         // Each is looked up once, as its time may come meanwhile.
         Map<K, EntryRead> reads = new HashMap<>();
@@ -89,10 +91,10 @@ public final class EntryAges {
     }
 
     /** Returns the age of an entry that was asked for at a time. */
-    private Aged aged(EntryRead read, Timed entry, long asked) {
+    private AgedEntry aged(EntryRead read, Timed entry, long asked) {
         long remaining = entry.remainingMillis();
         if (times == null || entry.value() == null || !read.timed()) {
-            return Aged.fresh(entry);
+            return AgedEntry.fresh(entry);
         }
         byte[] key = read.key();
         if (remaining < 0) {
@@ -100,18 +102,17 @@ public final class EntryAges {
             if (remaining == Timed.NEVER || remaining == Timed.UNKNOWN) {
                 times.set(key, FOR_EVER_MILLIS);
             }
-            return Aged.fresh(entry);
+            return AgedEntry.fresh(entry);
         }
         long dueMillis = policy.due().toMillis();
         times.set(key, remaining - dueMillis);
         return remaining > dueMillis
-                ? Aged.fresh(entry)
-                : new Aged(
+                ? AgedEntry.fresh(entry)
+                : new AgedEntry(
                         entry,
-                        new Age(
-                                true,
-                                remaining <= policy.stale().toMillis(),
-                                asked + TimeUnit.MILLISECONDS.toNanos(remaining)));
+                        true,
+                        remaining <= policy.stale().toMillis(),
+                        asked + TimeUnit.MILLISECONDS.toNanos(remaining));
     }
 
     /** Learns that an entry was stored. */

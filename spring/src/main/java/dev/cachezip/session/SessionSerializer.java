@@ -47,8 +47,13 @@ public final class SessionSerializer implements RedisSerializer<Object>, AopInfr
 
     private final ValuePipeline<Object> reading;
     private final ValuePipeline<Object> writing;
-    private final ValuePipeline<Object> samples;
-    private final ValuePipeline<Object> partly;
+
+    /** Takes samples of values if a dictionary is trained on them. */
+    private final ValuePipeline<Object> sampling;
+
+    /** Leaves out the parts that cannot be stored. */
+    private final ValuePipeline<Object> partial;
+
     private final ValuePipeline<Object> codecOfParts;
     private final DictionaryAccess dictionaries;
     private final SessionPolicy policy;
@@ -79,9 +84,9 @@ public final class SessionSerializer implements RedisSerializer<Object>, AopInfr
         this.reading = observed.readingWith(dictionaries);
         this.writing =
                 policy.dictionary() == SessionDictionary.NONE ? reading : observed.with(ShippedDictionaries.sessions());
-        this.samples = policy.dictionary() == SessionDictionary.TRAINED ? dictionaries.equip(observed) : writing;
+        this.sampling = policy.dictionary() == SessionDictionary.TRAINED ? dictionaries.equip(observed) : writing;
         this.codecOfParts = pipelines.apply(new SecurityParts(part -> canBeStored(part, pipeline)));
-        this.partly = writing.withCodecOf(codecOfParts.declaredAs(Object.class));
+        this.partial = writing.withCodecOf(codecOfParts.declaredAs(Object.class));
         this.dictionaries = dictionaries;
         this.policy = policy;
         this.jdk = LegacyFormat.JDK.serializer(types.withSerializedTypes());
@@ -145,7 +150,7 @@ public final class SessionSerializer implements RedisSerializer<Object>, AopInfr
         try {
             stored = write(value);
         } catch (UnstorableValueException e) {
-            stored = writePartly(value, e);
+            stored = writeStorableParts(value, e);
         }
         counts.written(stored.length == 0 ? Form.OMITTED : Form.CACHEZIP);
         return stored;
@@ -172,12 +177,12 @@ public final class SessionSerializer implements RedisSerializer<Object>, AopInfr
     }
 
     /** Returns the bytes of what can be stored of a value that is refused as a whole; none if that is nothing. */
-    private byte[] writePartly(Object value, UnstorableValueException refusal) {
+    private byte[] writeStorableParts(Object value, UnstorableValueException refusal) {
         if (policy.unstorable() == Unstorable.FAIL || refusal.isOfChange()) {
             throw refusal;
         }
         try {
-            byte[] stored = partly.encode(value);
+            byte[] stored = partial.encode(value);
             refusals.add(refusal, "which is stored without what is refused");
             return stored;
         } catch (CachezipException.ChangedMeanwhile e) {
@@ -220,7 +225,7 @@ public final class SessionSerializer implements RedisSerializer<Object>, AopInfr
     }
 
     private byte[] encode(Object value) {
-        return (samples != writing && isSample(value) ? samples : writing).encode(value);
+        return (sampling != writing && isSample(value) ? sampling : writing).encode(value);
     }
 
     /**

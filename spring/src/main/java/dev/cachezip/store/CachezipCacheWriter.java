@@ -1,6 +1,7 @@
 package dev.cachezip.store;
 
 import dev.cachezip.failures.CacheFailures;
+import dev.cachezip.failures.FailureKind;
 import dev.cachezip.store.CacheCommands.LettuceCommands;
 import io.lettuce.core.api.StatefulConnection;
 import java.lang.reflect.Method;
@@ -190,7 +191,7 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
     @Override
     public void put(String name, byte[] key, byte[] value, @Nullable Duration ttl) {
         if (setup.puts() || WriteWindow.isNonBlockingThread()) {
-            tellFailure(name, "put", send(name, key, value, ttl));
+            tellFailure(name, FailureKind.PUT, send(name, key, value, ttl));
         } else {
             write(waiting -> {
                 waiting.put(name, key, value, CacheCommands.expiry(ttl));
@@ -234,10 +235,9 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
      * Reports the failure of an operation that no caller waits for. Listeners belong to the application, so they run on
      * other threads.
      */
-    private void tellFailure(String name, String operation, CompletableFuture<Void> done) {
+    private void tellFailure(String name, FailureKind kind, CompletableFuture<Void> done) {
         CompletableFuture<?> unused = done.exceptionallyCompose(failure -> setup.threads()
-                .run(() -> setup.failures()
-                        .redisLater(name, operation, Replies.translated(LaterFailures.cause(failure)))));
+                .run(() -> setup.failures().redisLater(kind, name, Replies.translated(LaterFailures.cause(failure)))));
     }
 
     @Override
@@ -260,7 +260,7 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
         // unknown.
         tellFailure(
                 name,
-                "evict",
+                FailureKind.EVICT,
                 send(commands -> commands.unlink(new byte[][] {key})).thenAccept(count -> statistics.incDeletes(name)));
         return false;
     }
@@ -275,7 +275,10 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
         if (!WriteWindow.isNonBlockingThread()) {
             return remove(waiting -> waiting.invalidate(name, pattern));
         }
-        tellFailure(name, "clear", setup.threads().finish(() -> remove(waiting -> waiting.invalidate(name, pattern))));
+        tellFailure(
+                name,
+                FailureKind.CLEAR,
+                setup.threads().finish(() -> remove(waiting -> waiting.invalidate(name, pattern))));
         return false;
     }
 

@@ -26,12 +26,18 @@ public interface EntryStore {
      * writer, which cannot know whether an entry is readable, but by the cache.
      */
     static EntryStore of(String cacheName, RedisCacheWriter writer) {
-        return new WriterEntryStore(cacheName, writer, false);
+        return of(cacheName, writer, false);
     }
 
     /** Returns the entries that a writer stores, read from primaries even where the client reads from replicas. */
     static EntryStore ofPrimaries(String cacheName, RedisCacheWriter writer) {
-        return new WriterEntryStore(cacheName, writer, true);
+        return of(cacheName, writer, true);
+    }
+
+    private static EntryStore of(String cacheName, RedisCacheWriter writer, boolean primaries) {
+        return writer instanceof CachezipCacheWriter own
+                ? new OwnEntryStore(cacheName, own, primaries)
+                : new ForeignEntryStore(cacheName, writer, primaries);
     }
 
     /** Returns these entries for callers that wait: all futures are complete, and removals tell what there was. */

@@ -10,7 +10,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
@@ -23,14 +22,11 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.data.redis.cache.CacheStatistics;
 import org.springframework.data.redis.cache.CacheStatisticsCollector;
 import org.springframework.data.redis.cache.RedisCacheWriter;
-import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.serializer.SerializationException;
 
-/** The entries of a cache, single ones through Spring's writer, and many on the writer's connection. */
-final class WriterEntryStore implements EntryStore, StoreConnection {
-
-    /** What threads have in common that reach no Redis. */
-    private static final Object NO_CONNECTION = new Object();
+/** The entries of a cache, single ones through its writer, and many on the writer's connection. */
+abstract sealed class WriterEntryStore implements EntryStore, StoreConnection, WriterAccess
+        permits OwnEntryStore, ForeignEntryStore {
 
     /**
      * From about this number on, more keys per MGET gain nothing, while the server answers no other client meanwhile.
@@ -54,90 +50,84 @@ final class WriterEntryStore implements EntryStore, StoreConnection {
             return 1
             """.getBytes(StandardCharsets.US_ASCII);
 
-    private final String name;
-    private final RedisCacheWriter writer;
+    final String name;
+
+    /** The writer of single entries, which counts writes. */
+    final RedisCacheWriter writer;
+
+    /** Whether a caller waits for what it sends, so that its futures are complete. */
+    final boolean waits;
 
     private final CacheStatisticsCollector statistics;
 
-    /** The way of commands that are counted here. */
-    private final WriterAccess access;
+    /** Whether each read goes to a primary. */
+    private final boolean primaries;
 
     /** The way of commands that no caller waits for. */
     private final WriterAccess sending;
 
-    /** Whether operations share connections that a factory may choose for each thread; empty until a connection is made. */
-    private volatile Optional<Boolean> shares;
-
-    WriterEntryStore(String name, RedisCacheWriter writer, boolean primaries) {
+    /**
+     * Creates the entries that a writer stores.
+     *
+     * @param collector counts the operations of the cache if the writer counts any
+     */
+    WriterEntryStore(String name, RedisCacheWriter writer, CacheStatisticsCollector collector, boolean primaries) {
+        boolean counts = counts(name, writer);
         this.name = name;
-        this.statistics = statistics(name, writer);
-        boolean counts = statistics != CacheStatisticsCollector.none();
-        this.shares = writer instanceof CachezipCacheWriter ? Optional.of(false) : Optional.empty();
+        this.statistics = counts ? collector : CacheStatisticsCollector.none();
         this.writer = counts ? writer.withStatisticsCollector(new WriteStatistics(statistics)) : writer;
-        this.access = new WriterAccess(
-                name,
-                counts ? writer.withStatisticsCollector(CacheStatisticsCollector.none()) : writer,
-                primaries,
-                false);
-        this.sending = access;
+        this.waits = false;
+        this.primaries = primaries;
+        this.sending = this;
     }
 
-    private WriterEntryStore(WriterEntryStore store) {
+    /** Creates the entries of a store for callers that wait. */
+    WriterEntryStore(WriterEntryStore store) {
         this.name = store.name;
         this.statistics = store.statistics;
-        this.shares = store.shares;
         this.writer = store.writer;
+        this.waits = true;
+        this.primaries = store.primaries;
         this.sending = store.sending;
-        this.access = sending.waiting();
+    }
+
+    private static boolean counts(String name, RedisCacheWriter writer) {
+        CacheStatistics counted = writer.getCacheStatistics(name);
+        // A writer that counts nothing returns such statistics, and a mock of a writer none.
+        return counted != null && !counted.getSince().equals(Instant.EPOCH);
+    }
+
+    /** Runs commands of the cache, on one connection if the writer gives access to one. */
+    abstract <R extends @Nullable Object> R run(Function<CacheCommands, R> commands);
+
+    /** Returns commands that read from primaries if each read of these entries does. */
+    final CacheCommands reading(CacheCommands commands) {
+        return primaries ? commands.ofPrimaries() : commands;
+    }
+
+    /** Runs a command, and waits for its reply. */
+    private <T extends @Nullable Object> T await(Function<CacheCommands, CompletableFuture<T>> command) {
+        return run(commands -> Replies.await(command.apply(commands), commands.timeout()));
     }
 
     @Override
-    public EntryStore waiting() {
-        return new WriterEntryStore(this);
+    public <T extends @Nullable Object> CompletableFuture<T> send(
+            Function<CacheCommands, CompletableFuture<T>> command) {
+        return WriterAccess.done(() -> await(command));
+    }
+
+    @Override
+    public <T extends @Nullable Object> CompletableFuture<List<T>> sendAll(
+            Function<CacheCommands, List<CompletableFuture<T>>> all) {
+        return WriterAccess.done(() -> run(commands -> {
+            Replies replies = new Replies(commands.timeout());
+            return all.apply(commands).stream().map(replies::await).toList();
+        }));
     }
 
     @Override
     public StoreConnection connection() {
         return this;
-    }
-
-    private static CacheStatisticsCollector statistics(String name, RedisCacheWriter writer) {
-        CacheStatistics counted = writer.getCacheStatistics(name);
-        // A writer that counts nothing returns such statistics, and a mock of a writer none.
-        if (counted == null || counted.getSince().equals(Instant.EPOCH)) {
-            return CacheStatisticsCollector.none();
-        }
-        return writer instanceof CachezipCacheWriter ours ? ours.statistics() : CacheStatisticsCollector.create();
-    }
-
-    @Override
-    public <R extends @Nullable Object> R execute(Function<RedisConnection, R> commands) {
-        return access.connect(commands);
-    }
-
-    /** Asks a foreign writer once whether its operations share a connection, and if so each time for that of this thread. */
-    @Override
-    public Object shared() {
-        if (!shares.orElse(true)) {
-            return writer;
-        }
-        try {
-            Object connection = nativeConnection();
-            if (shares.isEmpty()) {
-                // One that is borrowed, as those of Jedis are, says nothing of its pool.
-                shares = Optional.of(!(connection instanceof AutoCloseable) && connection == nativeConnection());
-            }
-            return connection == null || !shares.orElseThrow() ? writer : connection;
-        } catch (UnsupportedOperationException e) {
-            shares = Optional.of(false);
-            return writer;
-        } catch (RuntimeException e) {
-            return NO_CONNECTION;
-        }
-    }
-
-    private @Nullable Object nativeConnection() {
-        return this.<@Nullable Object>execute(RedisConnection::getNativeConnection);
     }
 
     @Override
@@ -147,8 +137,8 @@ final class WriterEntryStore implements EntryStore, StoreConnection {
 
     @Override
     public Timed get(EntryRead read) {
-        if (read.timed() || access.primaries()) {
-            return access.await(commands -> get(commands, read));
+        if (read.timed() || primaries) {
+            return await(commands -> get(commands, read));
         }
         Duration timeToIdle = read.timeToIdle();
         return Timed.unknown(
@@ -162,11 +152,11 @@ final class WriterEntryStore implements EntryStore, StoreConnection {
 
     @Override
     public CompletableFuture<Timed> retrieve(EntryRead read) {
-        if (access.waits()) {
+        if (waits) {
             return WriterAccess.done(() -> get(read));
         }
-        if ((read.timed() || access.primaries()) && !access.blocks()) {
-            return access.send(commands -> get(commands, read));
+        if ((read.timed() || primaries) && !blocks()) {
+            return send(commands -> get(commands, read));
         }
         Duration timeToIdle = read.timeToIdle();
         return (timeToIdle == null ? writer.retrieve(name, read.key()) : writer.retrieve(name, read.key(), timeToIdle))
@@ -192,22 +182,11 @@ final class WriterEntryStore implements EntryStore, StoreConnection {
 
     @Override
     public CompletableFuture<Void> store(byte[] key, byte[] value, Duration timeToLive) {
-        if (!access.waits()) {
-            return writer.store(name, key, value, timeToLive);
-        }
-        return writer instanceof CachezipCacheWriter
-                ? access.send(commands -> commands.set(key, value, CacheCommands.expiry(timeToLive))
-                        .thenAccept(done -> statistics.incPuts(name)))
-                : WriterAccess.done(() -> storeNow(key, value, timeToLive));
+        return waits ? storeAndWait(key, value, timeToLive) : writer.store(name, key, value, timeToLive);
     }
 
-    /** Unlike its put, a writer's load waits for Redis, and for the writer's own lock. An unreadable entry is replaced. */
-    private @Nullable Void storeNow(byte[] key, byte[] value, Duration timeToLive) {
-        if (!Arrays.equals(writer.get(name, key, () -> value, timeToLive, false), value)) {
-            writer.put(name, key, value, timeToLive);
-        }
-        return null;
-    }
+    /** Stores an entry for a caller that waits; returns a complete future. */
+    abstract CompletableFuture<Void> storeAndWait(byte[] key, byte[] value, Duration timeToLive);
 
     @Override
     public byte @Nullable [] putIfAbsent(byte[] key, byte[] value, Duration timeToLive) {
@@ -216,7 +195,7 @@ final class WriterEntryStore implements EntryStore, StoreConnection {
 
     @Override
     public boolean evict(byte[] key) {
-        if (access.waits()) {
+        if (waits) {
             return writer.evictIfPresent(name, key);
         }
         writer.evict(name, key);
@@ -225,7 +204,7 @@ final class WriterEntryStore implements EntryStore, StoreConnection {
 
     @Override
     public boolean clear(byte[] pattern) {
-        if (access.waits()) {
+        if (waits) {
             return writer.invalidate(name, pattern);
         }
         writer.clear(name, pattern);
@@ -258,7 +237,7 @@ final class WriterEntryStore implements EntryStore, StoreConnection {
 
     @Override
     public CompletableFuture<Boolean> replace(Replacement entry) {
-        return access.send(commands -> replace(commands, entry)).thenApply(put -> {
+        return send(commands -> replace(commands, entry)).thenApply(put -> {
             if (put) {
                 statistics.incPuts(name);
             }
@@ -292,7 +271,7 @@ final class WriterEntryStore implements EntryStore, StoreConnection {
 
     @Override
     public Locks locks() {
-        return new WriterLocks(access, sending);
+        return new WriterLocks(this, sending);
     }
 
     @Override
@@ -337,7 +316,7 @@ final class WriterEntryStore implements EntryStore, StoreConnection {
         }
         List<K> left = new ArrayList<>(keys);
         try {
-            access.execute(commands -> {
+            run(commands -> {
                 Replies replies = new Replies(commands.timeout());
                 boolean answered = true;
                 while (answered && !left.isEmpty()) {

@@ -58,8 +58,8 @@ class CacheFailuresTests {
     void redis_isLoggedWithTheRootOfTheFailure() {
         ConnectException root = new ConnectException("Connection refused: redis:6379");
         failures.redisLater(
+                FailureKind.PUT,
                 "books",
-                "put",
                 new RedisConnectionFailureException("Unable to connect to Redis", new IOException("wrapped", root)));
         assertThat(LOGS.text())
                 .contains("put failed: ")
@@ -93,7 +93,9 @@ class CacheFailuresTests {
     @Test
     void redis_whoseMessageHasTheRoot_isLoggedWithoutIt() {
         failures.redisLater(
-                "books", "put", new RedisSystemException("Error: timed out", new IllegalStateException("timed out")));
+                FailureKind.PUT,
+                "books",
+                new RedisSystemException("Error: timed out", new IllegalStateException("timed out")));
         assertThat(LOGS.text()).contains("Error: timed out").doesNotContain("since:");
     }
 

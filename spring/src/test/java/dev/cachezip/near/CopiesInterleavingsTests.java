@@ -1,6 +1,6 @@
 package dev.cachezip.near;
 
-import dev.cachezip.near.Copies.Slot;
+import dev.cachezip.near.Slot.Token;
 import dev.cachezip.policy.NearPolicy.Share;
 import dev.cachezip.serializer.SharedCell;
 import dev.cachezip.store.EntryStore.Timed;
@@ -25,12 +25,13 @@ class CopiesInterleavingsTests {
 
     private final AtomicReference<byte[]> redis = new AtomicReference<>(OLD);
     private final ConcurrentMap<ByteArrayWrapper, Slot> slots = new ConcurrentHashMap<>();
+    private final Counts counts = new Counts();
     private final Copies copies = new Copies(
             slots,
             100,
             Duration.ofMinutes(1),
-            new Counts(),
-            new SharedObjects(Share.IMMUTABLE, slots, 1_000_000, () -> 0),
+            counts,
+            new SharedObjects(Share.IMMUTABLE, slots, 1_000_000, () -> 0, counts),
             () -> {},
             () -> 0);
 
@@ -39,7 +40,7 @@ class CopiesInterleavingsTests {
     }
 
     private void read() {
-        Slot token = copies.begin(KEY);
+        Token token = copies.begin(KEY);
         copies.keep(KEY, token, new Timed(redis.get(), Timed.NEVER));
     }
 

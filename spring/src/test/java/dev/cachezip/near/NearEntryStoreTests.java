@@ -3,7 +3,6 @@ package dev.cachezip.near;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.cachezip.near.Copies.Slot;
 import dev.cachezip.near.Counts.Cause;
 import dev.cachezip.policy.NearPolicy.Share;
 import dev.cachezip.store.EntryStore;
@@ -45,12 +44,13 @@ class NearEntryStoreTests {
     private final GatedSlots slots = new GatedSlots();
     private long now = Long.MAX_VALUE - 1_000_000_000L;
     private int untimed;
+    private final Counts counts = new Counts();
     private final Copies copies = new Copies(
             slots,
             1_000,
             Duration.ofMinutes(5),
-            new Counts(),
-            new SharedObjects(Share.NEVER, slots, 0, () -> 0),
+            counts,
+            new SharedObjects(Share.NEVER, slots, 0, () -> 0, counts),
             () -> untimed++,
             () -> now);
     private final List<byte[]> missed = new ArrayList<>();

@@ -19,7 +19,7 @@ class CacheRefreshTests {
     private static final byte[] VALUE = {'v'};
     private static final byte[] NEW = {'n'};
     private static final Duration STORED = Duration.ofSeconds(90);
-    private static final Aged DUE = new Aged(EntryStore.Timed.unknown(VALUE), new Age(true, true, 0));
+    private static final AgedEntry DUE = new AgedEntry(EntryStore.Timed.unknown(VALUE), true, true, 0);
 
     private final VirtualRedis redis = new VirtualRedis();
     private final RefreshCounters counters = new RefreshCounters();
@@ -38,14 +38,14 @@ class CacheRefreshTests {
         redis.put(KEY, VALUE, STORED);
 
         for (int second = 0; second < 50; second++) {
-            assertThat(refresh.ages().get(READ).age()).isEqualTo(Age.FRESH);
+            assertThat(refresh.ages().get(READ)).matches(entry -> !entry.due() && !entry.stale());
             pass(1);
         }
 
         assertThat(redis.timedGets).isEqualTo(1);
-        assertThat(refresh.ages().get(READ).age()).matches(age -> age.due() && !age.stale());
+        assertThat(refresh.ages().get(READ)).matches(entry -> entry.due() && !entry.stale());
         pass(10);
-        assertThat(refresh.ages().get(READ).age()).matches(age -> age.due() && age.stale());
+        assertThat(refresh.ages().get(READ)).matches(entry -> entry.due() && entry.stale());
         assertThat(redis.timedGets).isEqualTo(3);
         pass(30);
         assertThat(refresh.ages().get(READ).value()).isNull();
@@ -56,7 +56,7 @@ class CacheRefreshTests {
         redis.put(KEY, VALUE, STORED);
         refresh.ages().stored(KEY, STORED);
 
-        assertThat(refresh.ages().get(READ).age().due()).isFalse();
+        assertThat(refresh.ages().get(READ).due()).isFalse();
 
         assertThat(redis.timedGets).isZero();
     }
@@ -65,7 +65,7 @@ class CacheRefreshTests {
     void get_ofAnEntryThatNeverExpires_isFreshAndAsksOnceAMinute() {
         redis.persist(KEY);
         for (int second = 0; second < 118; second++) {
-            assertThat(refresh.ages().get(READ).age()).isEqualTo(Age.FRESH);
+            assertThat(refresh.ages().get(READ)).matches(entry -> !entry.due() && !entry.stale());
             pass(1);
         }
         assertThat(redis.timedGets).isEqualTo(2);
@@ -78,8 +78,8 @@ class CacheRefreshTests {
         redis.put(KEY, VALUE, Duration.ofMinutes(1));
         pass(59);
 
-        assertThat(plain.ages().get(READ).age()).isEqualTo(Age.FRESH);
-        assertThat(plain.ages().retrieve(READ).join().age()).isEqualTo(Age.FRESH);
+        assertThat(plain.ages().get(READ)).matches(entry -> !entry.due() && !entry.stale());
+        assertThat(plain.ages().retrieve(READ).join()).matches(entry -> !entry.due() && !entry.stale());
 
         assertThat(redis.timedGets).isZero();
         assertThat(plain.elect(KEY, DUE).join()).isNull();
@@ -98,7 +98,7 @@ class CacheRefreshTests {
                         List.of(1, 2),
                         key -> new EntryStore.EntryRead(key == 1 ? KEY : other, null, false),
                         (key, entry) -> {
-                            if (entry.age().stale()) {
+                            if (entry.stale()) {
                                 stale.add(key);
                             }
                         });

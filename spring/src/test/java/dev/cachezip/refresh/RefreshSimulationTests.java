@@ -151,14 +151,14 @@ class RefreshSimulationTests {
 
         private void get(int instance, int key) {
             gets++;
-            Aged entry = instances[instance].ages().get(new EntryStore.EntryRead(keys[key], null, false));
+            AgedEntry entry = instances[instance].ages().get(new EntryStore.EntryRead(keys[key], null, false));
             if (entry.value() == null) {
                 waits++;
                 miss(instance, key);
                 return;
             }
             longestAge = Math.max(longestAge, redis.nanos - putAt[key]);
-            if (!entry.age().due()) {
+            if (!entry.due()) {
                 return;
             }
             if (instances[instance].elect(keys[key], entry).join() != null) {

@@ -81,10 +81,10 @@ class EntryStoreIT {
             connection.serverCommands().flushAll();
             return true;
         });
-        ConcurrentHashMap<ByteArrayWrapper, Copies.Slot> slots = new ConcurrentHashMap<>();
-        SharedObjects none = new SharedObjects(Share.NEVER, slots, 0, () -> 0);
-        Copies copies =
-                new Copies(slots, 10_000, Duration.ofMinutes(5), new Counts(), none, () -> {}, System::nanoTime);
+        ConcurrentHashMap<ByteArrayWrapper, Slot> slots = new ConcurrentHashMap<>();
+        Counts counts = new Counts();
+        SharedObjects none = new SharedObjects(Share.NEVER, slots, 0, () -> 0, counts);
+        Copies copies = new Copies(slots, 10_000, Duration.ofMinutes(5), counts, none, () -> {}, System::nanoTime);
         copies.beginEra(key -> true);
         store = near ? new NearEntryStore(plain, copies, key -> {}) : plain;
     }

@@ -2,8 +2,8 @@ package dev.cachezip.near;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cachezip.near.Copies.Slot;
 import dev.cachezip.near.Load.Result;
+import dev.cachezip.near.Slot.Token;
 import dev.cachezip.redis.RedisProcess;
 import dev.cachezip.store.EntryStore;
 import dev.cachezip.store.EntryStore.EntryRead;
@@ -236,7 +236,7 @@ class NearFaultsIT {
         }
         Timed reply = caches.plain().get(new EntryRead(read.key(), null, true));
         LockSupport.parkNanos(ThreadLocalRandom.current().nextInt(2_000_000));
-        Slot token = caches.copies().begin(key);
+        Token token = caches.copies().begin(key);
         if (token != null) {
             caches.copies().keep(key, token, reply);
         }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.data.redis.cache.RedisCacheWriter;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 
-class WriterEntryStoreTests {
+class ForeignEntryStoreTests {
 
     /** A read that follows another one would otherwise take its own thread for a stranger, and tell of no failure. */
     @Test
