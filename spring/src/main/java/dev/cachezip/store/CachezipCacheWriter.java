@@ -177,15 +177,16 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
 
     @Override
     public CompletableFuture<byte[]> retrieve(String name, byte[] key, @Nullable Duration ttl) {
-        return Replies.translated(send(commands -> commands.get(key, ttl))).thenApply(value -> {
-            statistics.incGets(name);
-            if (value == null) {
-                statistics.incMisses(name);
-            } else {
-                statistics.incHits(name);
-            }
-            return value;
-        });
+        return Replies.translated(send(commands -> commands.get(key, CacheCommands.expiry(ttl))))
+                .thenApply(value -> {
+                    statistics.incGets(name);
+                    if (value == null) {
+                        statistics.incMisses(name);
+                    } else {
+                        statistics.incHits(name);
+                    }
+                    return value;
+                });
     }
 
     @Override

@@ -9,10 +9,12 @@ import dev.cachezip.logs.ProvokedLogs;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.cache.Cache;
 import org.springframework.data.redis.cache.RedisCache;
 
 /** The settings of a single cache, as Redis sees them. */
@@ -46,6 +48,18 @@ class CacheSettingsIT {
             assertThat(app.cache("idle").get(key, String.class)).isEqualTo("value");
 
             assertThat(redis.timeToLive(App.redisKey("idle", key))).isGreaterThan(3_000_000L);
+        }
+    }
+
+    @Test
+    void timeToIdle_ofEntriesThatNeverExpire_leavesReadsOfFuturesAsTheyAre() {
+        try (App app = App.start("cachezip.caches.idle.time-to-idle=0s", "cachezip.writes=immediate")) {
+            app.cache("idle").put(key, "value");
+
+            assertThat(app.cache("idle").retrieve(key).join())
+                    .asInstanceOf(InstanceOfAssertFactories.type(Cache.ValueWrapper.class))
+                    .extracting(Cache.ValueWrapper::get)
+                    .isEqualTo("value");
         }
     }
 
