@@ -4,7 +4,9 @@ import dev.cachezip.cache.BulkReadListener;
 import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.failures.BulkCacheException;
 import java.lang.reflect.Type;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -53,28 +55,35 @@ record ManyEntries(CachezipCache cache, boolean transactional) implements BulkCa
 
     @Override
     public void putAll(Map<?, ?> entries, CacheErrorHandler handler) {
+        // The caller may change its map before the commit.
+        Map<?, ?> ofCall = waitsForCommit() ? new LinkedHashMap<>(entries) : entries;
         change(handler, asked -> {
             try {
-                cache.putAll(entries);
+                cache.putAll(ofCall);
             } catch (BulkCacheException e) {
-                asked.handleCachePutError(e, cache, entries.keySet(), entries.values());
+                asked.handleCachePutError(e, cache, ofCall.keySet(), ofCall.values());
             }
         });
     }
 
     @Override
     public void evictAll(Collection<?> keys, CacheErrorHandler handler) {
+        Collection<?> ofCall = waitsForCommit() ? new ArrayList<>(keys) : keys;
         change(handler, asked -> {
             try {
-                cache.evictAll(keys);
+                cache.evictAll(ofCall);
             } catch (BulkCacheException e) {
-                asked.handleCacheEvictError(e, cache, keys);
+                asked.handleCacheEvictError(e, cache, ofCall);
             }
         });
     }
 
+    private boolean waitsForCommit() {
+        return transactional && TransactionSynchronizationManager.isSynchronizationActive();
+    }
+
     private void change(CacheErrorHandler handler, Consumer<CacheErrorHandler> change) {
-        if (transactional && TransactionSynchronizationManager.isSynchronizationActive()) {
+        if (waitsForCommit()) {
             TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
                 @Override
                 public void afterCommit() {

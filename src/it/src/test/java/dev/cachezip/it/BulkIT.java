@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.cachezip.bulk.CachezipBulkOperations;
 import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.failures.BulkCacheException;
 import dev.cachezip.logs.ProvokedLogs;
@@ -31,6 +32,8 @@ import org.springframework.data.redis.cache.CacheStatistics;
 import org.springframework.data.redis.core.RedisOperations;
 import org.springframework.data.redis.core.SessionCallback;
 import org.springframework.data.redis.core.StringRedisTemplate;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /** Many entries at once, on a real Redis. */
 class BulkIT {
@@ -285,6 +288,25 @@ class BulkIT {
                     return operations.exec();
                 }
             });
+        }
+    }
+
+    @Test
+    void bulk_waitsForTheCommit_isOfTheEntriesAndKeysOfTheCall() {
+        try (App app = App.start(List.of(RedisOutageIT.Transactions.class), "cachezip.writes=immediate")) {
+            CachezipBulkOperations bulk = app.bean(CachezipBulkOperations.class);
+            bulk.putAll(CACHE, Map.of(key, "old"));
+            Map<Object, Object> entries = new LinkedHashMap<>(Map.of(key + "-put", "new"));
+            List<Object> keys = new ArrayList<>(List.of(key));
+
+            new TransactionTemplate(app.bean(PlatformTransactionManager.class)).executeWithoutResult(status -> {
+                bulk.putAll(CACHE, entries);
+                bulk.evictAll(CACHE, keys);
+                entries.clear();
+                keys.clear();
+            });
+
+            assertThat(bulk.getAll(CACHE, List.of(key, key + "-put"))).containsExactly(Map.entry(key + "-put", "new"));
         }
     }
 
