@@ -10,6 +10,7 @@ import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.annotation.BeanFactoryAnnotationUtils;
 import org.springframework.cache.Cache;
 import org.springframework.cache.CacheManager;
+import org.springframework.cache.interceptor.CacheEvictOperation;
 import org.springframework.cache.interceptor.CacheOperation;
 import org.springframework.cache.interceptor.CacheOperationInvocationContext;
 import org.springframework.cache.interceptor.CacheOperationSource;
@@ -77,7 +78,7 @@ final class ResolvedOperations implements CacheOperationSource {
                         beanFactory, CacheManager.class, operation.getCacheManager()));
     }
 
-    /** Returns an operation without resolver; one that fills no cache is returned unchanged. */
+    /** Returns an operation without resolver; one of another kind is returned unchanged. */
     private static CacheOperation own(CacheOperation operation) {
         CacheOperation.Builder own;
         if (operation instanceof CacheableOperation cacheable) {
@@ -88,6 +89,11 @@ final class ResolvedOperations implements CacheOperationSource {
         } else if (operation instanceof CachePutOperation put) {
             CachePutOperation.Builder builder = new CachePutOperation.Builder();
             builder.setUnless(Objects.requireNonNullElse(put.getUnless(), ""));
+            own = builder;
+        } else if (operation instanceof CacheEvictOperation evict) {
+            CacheEvictOperation.Builder builder = new CacheEvictOperation.Builder();
+            builder.setCacheWide(evict.isCacheWide());
+            builder.setBeforeInvocation(evict.isBeforeInvocation());
             own = builder;
         } else {
             return operation;

@@ -266,10 +266,12 @@ class TenantsIT {
 
             endElsewhere("red", future -> accounts.evict(key, future));
             endElsewhere("blue", future -> accounts.clear(future).toFuture());
+            endElsewhere("green", future -> accounts.evictOfNamedManager(key, future));
 
             assertThat(as("red", () -> accounts.account(key)).call()).isEqualTo("red 2");
             assertThat(as("blue", () -> accounts.account(key)).call()).isEqualTo("blue 2");
-            assertThat(as("green", () -> accounts.account(key)).call()).isEqualTo("green 1");
+            assertThat(as("green", () -> accounts.account(key)).call()).isEqualTo("green 2");
+            assertThat(as("white", () -> accounts.account(key)).call()).isEqualTo("white 1");
         }
     }
 
@@ -472,6 +474,11 @@ class TenantsIT {
 
         @CacheEvict(cacheNames = "accounts", key = "#id")
         public CompletableFuture<String> evict(String id, CompletableFuture<String> done) {
+            return done;
+        }
+
+        @CacheEvict(cacheNames = "accounts", key = "#id", cacheManager = "cacheManager")
+        public CompletableFuture<String> evictOfNamedManager(String id, CompletableFuture<String> done) {
             return done;
         }
 
