@@ -7,6 +7,7 @@ import org.springframework.aop.support.DefaultPointcutAdvisor;
 import org.springframework.aop.support.annotation.AnnotationMatchingPointcut;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.BeanFactoryAnnotationUtils;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -14,6 +15,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.cache.autoconfigure.CacheAutoConfiguration;
 import org.springframework.cache.CacheManager;
 import org.springframework.cache.interceptor.CacheAspectSupport;
+import org.springframework.cache.interceptor.KeyGenerator;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Role;
 import org.springframework.data.redis.cache.RedisCacheManager;
@@ -41,7 +43,8 @@ public final class CachezipBulkAutoConfiguration {
                 new CacheableAllInterceptor(
                         name -> name.isEmpty()
                                 ? beanFactory.getBean(CacheManager.class)
-                                : beanFactory.getBean(name, CacheManager.class),
+                                : BeanFactoryAnnotationUtils.qualifiedBeanOfType(beanFactory, CacheManager.class, name),
+                        name -> BeanFactoryAnnotationUtils.qualifiedBeanOfType(beanFactory, KeyGenerator.class, name),
                         () -> beanFactory.getBeanProvider(CacheAspectSupport.class).stream()
                                 .findFirst()));
     }

@@ -2,6 +2,7 @@ package dev.cachezip.autoconfigure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.cachezip.bulk.CacheableAll;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.aop.support.AopUtils;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.cache.CacheManager;
+import org.springframework.cache.annotation.CacheConfig;
 import org.springframework.cache.annotation.CachePut;
 import org.springframework.cache.annotation.Cacheable;
 import org.springframework.cache.annotation.CachingConfigurer;
@@ -25,12 +27,14 @@ import org.springframework.cache.caffeine.CaffeineCacheManager;
 import org.springframework.cache.concurrent.ConcurrentMapCache;
 import org.springframework.cache.concurrent.ConcurrentMapCacheManager;
 import org.springframework.cache.interceptor.CacheErrorHandler;
+import org.springframework.cache.interceptor.KeyGenerator;
 import org.springframework.cache.interceptor.LoggingCacheErrorHandler;
 import org.springframework.cache.support.NoOpCacheManager;
 import org.springframework.cache.support.SimpleCacheManager;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Primary;
 
 /** Bulk operations on caches that are not on Redis, as tests of applications have them. */
 class CacheableAllElsewhereTests {
@@ -95,6 +99,31 @@ class CacheableAllElsewhereTests {
             assertThat(books.book(2)).isEqualTo("book 2");
             assertThat(calls(context)).containsExactly(List.of(2));
         });
+    }
+
+    @Test
+    void managerAndKeyGeneratorOfTheClass_areThoseOfTheSingleMethod() {
+        runner.withUserConfiguration(TwoManagers.class)
+                .withBean(SharedBooks.class)
+                .run(context -> {
+                    SharedBooks books = context.getBean(SharedBooks.class);
+
+                    assertThat(books.byId(List.of(1))).containsExactly(Map.entry(1, "book 1"));
+
+                    assertThat(books.book(1)).isEqualTo("book 1");
+                    assertThat(context.getBean("local", CacheManager.class).getCacheNames())
+                            .isEmpty();
+                });
+    }
+
+    @Test
+    void resolverOfTheClass_isRefused() {
+        runner.withPropertyValues("spring.cache.type=simple")
+                .withBean(ResolvedBooks.class)
+                .run(context -> assertThatIllegalStateException()
+                        .isThrownBy(() -> context.getBean(ResolvedBooks.class).byId(List.of(1)))
+                        .withMessageContaining("cacheResolver")
+                        .withMessageContaining("byId"));
     }
 
     @Test
@@ -192,6 +221,51 @@ class CacheableAllElsewhereTests {
 
         public List<List<Integer>> calls() {
             return calls;
+        }
+    }
+
+    @CacheConfig(cacheNames = "books", cacheManager = "shared", keyGenerator = "prefixed")
+    static class SharedBooks {
+
+        @CacheableAll
+        public Map<Integer, String> byId(Collection<Integer> ids) {
+            Map<Integer, String> found = new LinkedHashMap<>();
+            ids.forEach(id -> found.put(id, "book " + id));
+            return found;
+        }
+
+        @Cacheable
+        public String book(int id) {
+            return "never called " + id;
+        }
+    }
+
+    @CacheConfig(cacheNames = "books", cacheResolver = "resolver")
+    static class ResolvedBooks {
+
+        @CacheableAll
+        public Map<Integer, String> byId(Collection<Integer> ids) {
+            return Map.of();
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class TwoManagers {
+
+        @Bean
+        @Primary
+        CacheManager local() {
+            return new ConcurrentMapCacheManager();
+        }
+
+        @Bean
+        CacheManager shared() {
+            return new ConcurrentMapCacheManager();
+        }
+
+        @Bean
+        KeyGenerator prefixed() {
+            return (target, method, parameters) -> "shared " + parameters[0];
         }
     }
 

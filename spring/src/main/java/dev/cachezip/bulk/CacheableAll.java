@@ -46,13 +46,13 @@ public @interface CacheableAll {
 
     /**
      * SpEL expression for the key of an entry, where {@code #key} is one of the keys and the parameters have their
-     * names. By default the key generator is used, with that one key in place of the parameter with all keys.
+     * names. By default the key generator is used, that of {@code @CacheConfig} if it names one, with that one key in place of the parameter with all keys.
      */
     String key() default "";
 
     /** SpEL expression for the key of a value in a list, which is {@code #result}: {@code #result.id}, for example. */
     String resultKey() default "";
 
-    /** Name of the cache manager bean, if there are several. */
+    /** Name of the cache manager bean, if there are several; by default that in {@code @CacheConfig} on the class. */
     String cacheManager() default "";
 }

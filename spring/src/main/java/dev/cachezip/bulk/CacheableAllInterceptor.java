@@ -40,6 +40,7 @@ public final class CacheableAllInterceptor implements MethodInterceptor {
     private static final ParameterNameDiscoverer NAMES = new DefaultParameterNameDiscoverer();
 
     private final Function<String, CacheManager> cacheManagers;
+    private final Function<String, KeyGenerator> keyGenerators;
     private final Supplier<Optional<CacheAspectSupport>> aspects;
     private final SpelExpressionParser parser = new SpelExpressionParser();
     private final Map<String, Expression> expressions = new ConcurrentHashMap<>();
@@ -49,12 +50,16 @@ public final class CacheableAllInterceptor implements MethodInterceptor {
      * Creates an interceptor.
      *
      * @param cacheManagers returns the manager with a name; for the empty name the only manager
+     * @param keyGenerators returns the key generator with a name
      * @param aspects returns the aspect with the key generator and the error handler of the application; empty if the
      *     application does not use caching, and methods are just called
      */
     public CacheableAllInterceptor(
-            Function<String, CacheManager> cacheManagers, Supplier<Optional<CacheAspectSupport>> aspects) {
+            Function<String, CacheManager> cacheManagers,
+            Function<String, KeyGenerator> keyGenerators,
+            Supplier<Optional<CacheAspectSupport>> aspects) {
         this.cacheManagers = cacheManagers;
+        this.keyGenerators = keyGenerators;
         this.aspects = aspects;
     }
 
@@ -69,16 +74,16 @@ public final class CacheableAllInterceptor implements MethodInterceptor {
                 new MethodClassKey(invocation.getMethod(), target.getClass()),
                 key -> Objects.requireNonNull(CacheableAllMethod.find(invocation.getMethod(), target.getClass())));
         Collection<?> keys = method.keys(invocation.getArguments());
-        KeyGenerator generator = aspect.get().getKeyGenerator();
+        KeyGenerator generator = method.keyGenerator().isEmpty()
+                ? aspect.get().getKeyGenerator()
+                : keyGenerators.apply(method.keyGenerator());
         Map<Object, Object> cacheKeys = new LinkedHashMap<>();
         keys.forEach(key -> cacheKeys.computeIfAbsent(
                 key, each -> cacheKey(method, target, invocation.getArguments(), each, generator)));
         Map<Object, @Nullable Object> values = new LinkedHashMap<>();
         if (!cacheKeys.isEmpty()) {
             CacheErrorHandler handler = aspect.get().getErrorHandler();
-            BulkCache cache = BulkCache.of(
-                            method.cacheName(),
-                            cacheManagers.apply(method.annotation().cacheManager()))
+            BulkCache cache = BulkCache.of(method.cacheName(), cacheManagers.apply(method.cacheManager()))
                     .declaredAs(method.valueType());
             ReadKeys read = new ReadKeys();
             Map<Object, @Nullable Object> cached = cache.getAll(cacheKeys.values(), Object.class, handler, read);

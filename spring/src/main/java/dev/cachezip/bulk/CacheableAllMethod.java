@@ -25,13 +25,22 @@ import org.springframework.core.annotation.AnnotatedElementUtils;
  *
  * @param method the method of the called class
  * @param cacheName name of the cache
+ * @param cacheManager name of the manager's bean; empty for the only one
+ * @param keyGenerator name of the key generator's bean; empty for that of the aspect
  * @param keysIndex index of the parameter with the keys
  * @param valueType type of the values; {@code Object} if they may be of any type
  * @param returnsMap whether it returns a map, or else a list
  * @param annotation the rest
  */
 public record CacheableAllMethod(
-        Method method, String cacheName, int keysIndex, Type valueType, boolean returnsMap, CacheableAll annotation) {
+        Method method,
+        String cacheName,
+        String cacheManager,
+        String keyGenerator,
+        int keysIndex,
+        Type valueType,
+        boolean returnsMap,
+        CacheableAll annotation) {
 
     private static final ParameterNameDiscoverer NAMES = new DefaultParameterNameDiscoverer();
 
@@ -51,20 +60,29 @@ public record CacheableAllMethod(
         if (!map && !returned.toClass().isAssignableFrom(List.class)) {
             throw refusal(specific, "it has to return a Map or a List");
         }
+        CacheConfig config = AnnotatedElementUtils.findMergedAnnotation(targetClass, CacheConfig.class);
+        if (config != null
+                && !config.cacheResolver().isEmpty()
+                && annotation.cacheManager().isEmpty()) {
+            throw refusal(specific, "its class names a cacheResolver: name the cacheManager at the method");
+        }
         return new CacheableAllMethod(
                 specific,
-                cacheName(specific, targetClass, annotation),
+                cacheName(specific, config, annotation),
+                annotation.cacheManager().isEmpty() && config != null
+                        ? config.cacheManager()
+                        : annotation.cacheManager(),
+                config == null ? "" : config.keyGenerator(),
                 keysIndex(specific, annotation.keys()),
                 KnownType.of(returned.getGeneric(map ? 1 : 0).getType(), targetClass),
                 map,
                 annotation);
     }
 
-    private static String cacheName(Method method, Class<?> targetClass, CacheableAll annotation) {
+    private static String cacheName(Method method, @Nullable CacheConfig config, CacheableAll annotation) {
         String[] names = annotation.cacheNames();
-        if (names.length == 0) {
-            CacheConfig config = AnnotatedElementUtils.findMergedAnnotation(targetClass, CacheConfig.class);
-            names = config == null ? names : config.cacheNames();
+        if (names.length == 0 && config != null) {
+            names = config.cacheNames();
         }
         if (names.length != 1) {
             throw refusal(method, "it has to name one cache, and names " + Arrays.toString(names));
