@@ -20,6 +20,7 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
+import java.beans.PropertyDescriptor;
 import java.io.IOException;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Constructor;
@@ -49,6 +50,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.springframework.beans.BeanUtils;
 import org.springframework.boot.actuate.endpoint.annotation.DeleteOperation;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 import org.springframework.boot.actuate.endpoint.annotation.Selector;
@@ -444,6 +446,15 @@ class PromisedApiTests {
         } else if (type instanceof Class<?> record && record.isRecord()) {
             for (RecordComponent component : record.getRecordComponents()) {
                 fields(name + "." + component.getName(), component.getGenericType(), lines);
+            }
+        } else if (type == CacheReport.Configuration.class) {
+            for (PropertyDescriptor property : BeanUtils.getPropertyDescriptors(CacheReport.Configuration.class)) {
+                if (property.getReadMethod().getDeclaringClass() != Object.class) {
+                    fields(
+                            name + "." + property.getName(),
+                            property.getReadMethod().getGenericReturnType(),
+                            lines);
+                }
             }
         } else {
             lines.add(name + ": " + shortened(type.getTypeName()));
