@@ -1,6 +1,6 @@
 package dev.cachezip;
 
-import dev.cachezip.objects.Mapping;
+import dev.cachezip.jackson3.Jackson3Codecs;
 import dev.cachezip.objects.ObjectCodecs;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.io.PrintStream;
@@ -69,14 +69,15 @@ public final class AttackReport {
 
     private static Map<String, ValuePipeline<Object>> readers() {
         Map<String, ValuePipeline<Object>> readers = new LinkedHashMap<>();
-        for (Mapping mapping : Mapping.values()) {
-            // Each codec reads JSON, too, by properties.
-            ValuePipeline<Object> pipeline = ValuePipeline.builder(ObjectCodecs.objects(StateAttacksTest.TYPES)
-                            .mapping(mapping)
-                            .messagePack())
+        for (boolean state : new boolean[] {true, false}) {
+            // By properties, JSON is read, too.
+            ValuePipeline<Object> pipeline = ValuePipeline.builder(
+                            state
+                                    ? ObjectCodecs.messagePack(StateAttacksTest.TYPES)
+                                    : Jackson3Codecs.of(StateAttacksTest.TYPES).messagePack())
                     .build();
-            StateAttacksTest.DECLARED.forEach(
-                    (name, type) -> readers.put(mapping + ", " + name, pipeline.declaredAs(type)));
+            StateAttacksTest.DECLARED.forEach((name, type) ->
+                    readers.put((state ? "STATE" : "PROPERTIES") + ", " + name, pipeline.declaredAs(type)));
         }
         return readers;
     }

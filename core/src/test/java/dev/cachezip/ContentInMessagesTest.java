@@ -3,8 +3,8 @@ package dev.cachezip;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.cachezip.objects.Mapping;
-import dev.cachezip.objects.ObjectCodecBuilder;
+import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.jackson3.Jackson3Codecs;
 import dev.cachezip.objects.ObjectCodecs;
 import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
@@ -41,10 +41,9 @@ class ContentInMessagesTest {
 
     record Unreadable(Class<?> declared, String stored) {}
 
-    static Stream<ObjectCodecBuilder> codecs() {
-        return Stream.of(Mapping.values())
-                .map(mapping ->
-                        ObjectCodecs.objects(AllowedTypes.of("dev.cachezip.*")).mapping(mapping));
+    static Stream<ValueCodec<Object>> codecs() {
+        Jackson3Codecs codecs = Jackson3Codecs.of(AllowedTypes.of("dev.cachezip.*"));
+        return Stream.of(codecs.messagePack(), codecs.json());
     }
 
     static List<Unreadable> unreadable() {
@@ -66,8 +65,8 @@ class ContentInMessagesTest {
 
     @ParameterizedTest
     @MethodSource("codecs")
-    void decode_ofAnotherValue_saysNothingOfIt(ObjectCodecBuilder codec) {
-        ValuePipeline<Object> json = ValuePipeline.builder(codec.json()).build();
+    void decode_ofAnotherValue_saysNothingOfIt(ValueCodec<Object> codec) {
+        ValuePipeline<Object> json = ValuePipeline.builder(codec).build();
         for (Unreadable each : unreadable()) {
             CachezipException failure = catchThrowableOfType(
                     CachezipException.class,
@@ -83,7 +82,8 @@ class ContentInMessagesTest {
     @ParameterizedTest
     @ValueSource(strings = {"com.example.A\nWARN forged", "com.example.\u001b[2J", "com.example.\u202egnp", "x\u2028y"})
     void decode_ofATypeIdWithControlCharacters_isOneLineOfText(String id) {
-        ValuePipeline<Object> pipeline = ValuePipeline.builder(ObjectCodecs.json(AllowedTypes.of("dev.cachezip.*")))
+        ValuePipeline<Object> pipeline = ValuePipeline.builder(
+                        Jackson3Codecs.of(AllowedTypes.of("dev.cachezip.*")).json())
                 .build();
         CachezipException failure = catchThrowableOfType(
                 CachezipException.class,

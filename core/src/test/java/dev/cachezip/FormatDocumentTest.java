@@ -8,6 +8,7 @@ import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Compressor;
 import dev.cachezip.compress.ZstdCompressor;
+import dev.cachezip.jackson3.Jackson3Codecs;
 import dev.cachezip.objects.ObjectCodecs;
 import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
@@ -119,7 +120,8 @@ class FormatDocumentTest {
     }
 
     private static ValuePipeline<Object> undeclared(String name) {
-        ValueCodec<Object> codec = name.endsWith("JSON") ? ObjectCodecs.json(TYPES) : ObjectCodecs.messagePack(TYPES);
+        ValueCodec<Object> codec =
+                name.endsWith("JSON") ? Jackson3Codecs.of(TYPES).json() : ObjectCodecs.messagePack(TYPES);
         ValuePipeline.ValuePipelineBuilder<Object> builder = ValuePipeline.builder(codec);
         if (name.endsWith("LZ4")) {
             builder.compressor(Compressor.create(Algorithm.LZ4, 0));

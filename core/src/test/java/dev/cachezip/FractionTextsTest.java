@@ -3,7 +3,7 @@ package dev.cachezip;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.cachezip.objects.ObjectCodecs;
+import dev.cachezip.jackson3.Jackson3Codecs;
 import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.nio.charset.StandardCharsets;
@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FractionTextsTest {
 
     private static final ValuePipeline<Object> PIPELINE = ValuePipeline.builder(
-                    ObjectCodecs.json(AllowedTypes.of("dev.cachezip.*")))
+                    Jackson3Codecs.of(AllowedTypes.of("dev.cachezip.*")).json())
             .build();
 
     record Fractions(float single, double wide) {}

@@ -3,7 +3,8 @@ package dev.cachezip;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.cachezip.objects.Mapping;
+import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.jackson3.Jackson3Codecs;
 import dev.cachezip.objects.ObjectCodecs;
 import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
@@ -105,10 +106,9 @@ class InitializersTest {
     }
 
     private void assertRefused(byte[] stored) {
-        for (Mapping mapping : Mapping.values()) {
-            ValuePipeline<Object> pipeline = ValuePipeline.builder(
-                            ObjectCodecs.objects(types).mapping(mapping).messagePack())
-                    .build();
+        for (ValueCodec<Object> codec : List.of(
+                ObjectCodecs.messagePack(types), Jackson3Codecs.of(types).messagePack())) {
+            ValuePipeline<Object> pipeline = ValuePipeline.builder(codec).build();
             assertThatExceptionOfType(CachezipException.class).isThrownBy(() -> pipeline.decode(stored));
             assertThat(System.getProperty(RUN)).isNull();
         }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Compressor;
+import dev.cachezip.jackson3.Jackson3Codecs;
 import dev.cachezip.objects.ObjectCodecs;
 import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
@@ -26,7 +27,9 @@ class RoundTripTest {
         for (SampleValue sample : SampleValue.forTests()) {
             for (int i = 0; i < setups.length; i++) {
                 combinations.add(Arguments.of(sample, setups[i], setups[i]));
-                combinations.add(Arguments.of(sample, setups[i], setups[(i + 1) % setups.length]));
+                // Either codec has three setups.
+                Setup next = setups[i % 3 == 2 ? i - 2 : i + 1];
+                combinations.add(Arguments.of(sample, setups[i], next));
             }
         }
         return combinations.stream();
@@ -51,7 +54,9 @@ class RoundTripTest {
 
         ValuePipeline<Object> pipeline() {
             ValuePipeline.ValuePipelineBuilder<Object> builder = ValuePipeline.builder(
-                    name().startsWith("MSGPACK") ? ObjectCodecs.messagePack(TYPES) : ObjectCodecs.json(TYPES));
+                    name().startsWith("MSGPACK")
+                            ? ObjectCodecs.messagePack(TYPES)
+                            : Jackson3Codecs.of(TYPES).json());
             if (name().endsWith("ZSTD")) {
                 return builder.compressor(Compressor.create(Algorithm.ZSTD, 3)).build();
             }

@@ -1,5 +1,6 @@
 package dev.cachezip;
 
+import dev.cachezip.jackson3.Jackson3Codecs;
 import dev.cachezip.objects.ObjectCodecs;
 import dev.cachezip.objects.root.TypedRoot;
 import dev.cachezip.objects.types.AllowedTypes;
@@ -124,7 +125,7 @@ final class SlowAttacks {
         AllowedTypes types = AllowedTypes.of("dev.cachezip.*");
         OutputBuffer out = new OutputBuffer();
         try {
-            (json ? ObjectCodecs.json(types) : ObjectCodecs.messagePack(types))
+            (json ? Jackson3Codecs.of(types).json() : ObjectCodecs.messagePack(types))
                     .write(new ArrayList<>(List.of(value)), out);
         } catch (CachezipException e) {
             if (json) {

@@ -3,7 +3,8 @@ package dev.cachezip;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.cachezip.objects.Mapping;
+import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.jackson3.Jackson3Codecs;
 import dev.cachezip.objects.ObjectCodecs;
 import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
@@ -118,12 +119,10 @@ class StateAttacksTest {
     @Timeout(20)
     void decode_elementsThatTakeTooLongToCompare_isMalformed(String name) {
         byte[] stored = Objects.requireNonNull(attacks.get(name));
-        for (Mapping mapping : Mapping.values()) {
-            ValuePipeline<Object> pipeline = ValuePipeline.builder(ObjectCodecs.objects(TYPES)
-                            .mapping(mapping)
-                            .maxObjectSize(ENOUGH)
-                            .messagePack())
-                    .build();
+        for (ValueCodec<Object> codec : List.of(
+                ObjectCodecs.objects(TYPES).maxObjectSize(ENOUGH).messagePack(),
+                Jackson3Codecs.of(TYPES).maxObjectSize(ENOUGH).messagePack())) {
+            ValuePipeline<Object> pipeline = ValuePipeline.builder(codec).build();
             assertThatExceptionOfType(CachezipException.Malformed.class).isThrownBy(() -> pipeline.decode(stored));
         }
     }
@@ -161,9 +160,8 @@ class StateAttacksTest {
 
     @Test
     void decode_manyNewTypesByProperties_isMalformed() {
-        ValuePipeline<Object> pipeline = ValuePipeline.builder(
-                        ObjectCodecs.objects(TYPES).mapping(Mapping.PROPERTIES).messagePack())
-                .build();
+        ValuePipeline<Object> pipeline =
+                ValuePipeline.builder(Jackson3Codecs.of(TYPES).messagePack()).build();
         byte[] stored = Objects.requireNonNull(attacks.get("many different ids"));
         assertThatExceptionOfType(CachezipException.Malformed.class)
                 .isThrownBy(() -> pipeline.decode(stored))
@@ -195,7 +193,13 @@ class StateAttacksTest {
     @Timeout(20)
     void decode_valueWhosePartsTakeTooLongOrTooMuch_isTooLarge(String name) {
         ValuePipeline<Object> pipeline = ValuePipeline.builder(
-                        ObjectCodecs.objects(TYPES).maxObjectSize(32 << 20).messagePack())
+                        name.startsWith("JSON")
+                                ? Jackson3Codecs.of(TYPES)
+                                        .maxObjectSize(32 << 20)
+                                        .json()
+                                : ObjectCodecs.objects(TYPES)
+                                        .maxObjectSize(32 << 20)
+                                        .messagePack())
                 .build();
         byte[] stored = Objects.requireNonNull(attacks.get(name));
         assertThatExceptionOfType(CachezipException.TooLarge.class)
@@ -215,10 +219,9 @@ class StateAttacksTest {
     @Timeout(20)
     void decode_valueThatWouldLookUpHostsOrOrders_isRefused(String name) {
         byte[] stored = Objects.requireNonNull(attacks.get(name));
-        for (Mapping mapping : Mapping.values()) {
-            ValuePipeline<Object> pipeline = ValuePipeline.builder(
-                            ObjectCodecs.objects(TYPES).mapping(mapping).messagePack())
-                    .build();
+        for (ValueCodec<Object> codec : List.of(
+                ObjectCodecs.messagePack(TYPES), Jackson3Codecs.of(TYPES).messagePack())) {
+            ValuePipeline<Object> pipeline = ValuePipeline.builder(codec).build();
             assertThatExceptionOfType(CachezipException.class).isThrownBy(() -> pipeline.decode(stored));
         }
     }
@@ -228,10 +231,9 @@ class StateAttacksTest {
     @Timeout(20)
     void decode_textLongerThanAnyOfItsType_isRefused(String name) {
         byte[] stored = Objects.requireNonNull(attacks.get(name));
-        for (Mapping mapping : Mapping.values()) {
-            ValuePipeline<Object> pipeline = ValuePipeline.builder(
-                            ObjectCodecs.objects(TYPES).mapping(mapping).messagePack())
-                    .build();
+        for (ValueCodec<Object> codec : List.of(
+                ObjectCodecs.messagePack(TYPES), Jackson3Codecs.of(TYPES).messagePack())) {
+            ValuePipeline<Object> pipeline = ValuePipeline.builder(codec).build();
             assertThatExceptionOfType(CachezipException.Codec.class).isThrownBy(() -> pipeline.decode(stored));
         }
     }
@@ -300,7 +302,7 @@ class StateAttacksTest {
         Map<String, ValuePipeline<Object>> pipelines = new LinkedHashMap<>();
         for (boolean json : new boolean[] {false, true}) {
             ValuePipeline<Object> pipeline = ValuePipeline.builder(
-                            json ? ObjectCodecs.json(TYPES) : ObjectCodecs.messagePack(TYPES))
+                            json ? Jackson3Codecs.of(TYPES).json() : ObjectCodecs.messagePack(TYPES))
                     .build();
             DECLARED.forEach(
                     (type, declared) -> pipelines.put(type + (json ? " in JSON" : ""), pipeline.declaredAs(declared)));

@@ -49,6 +49,7 @@ import tools.jackson.databind.cfg.PackageVersion;
     CodecParts.BootJackson.class,
     CodecParts.PlainJackson.class,
     CodecParts.Hibernate.class,
+    CodecParts.Jackson3.class,
     CodecParts.Jackson2.class
 })
 public final class CachezipAutoConfiguration {

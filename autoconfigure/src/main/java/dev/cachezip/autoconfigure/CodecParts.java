@@ -3,10 +3,11 @@ package dev.cachezip.autoconfigure;
 import com.fasterxml.jackson.databind.Module;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.jackson2.Jackson2Codecs;
-import dev.cachezip.objects.Mapping;
+import dev.cachezip.jackson3.Jackson3Codecs;
 import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.types.HibernateValues;
 import dev.cachezip.values.CodecPart;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.hibernate.proxy.HibernateProxy;
 import org.jspecify.annotations.Nullable;
@@ -51,12 +52,36 @@ final class CodecParts {
     record Hibernate() implements CodecPart {
 
         @Override
-        public UnaryOperator<Object> unproxy(Mapping mapping) {
-            return mapping == Mapping.STATE ? HibernateValues::detached : HibernateValues::loaded;
+        public UnaryOperator<Object> unproxy() {
+            return HibernateValues::detached;
+        }
+
+        @Override
+        public UnaryOperator<Object> loaded() {
+            return HibernateValues::loaded;
         }
     }
 
-    /** With {@code cachezip-jackson2}: {@code cachezip.codec=msgpack-jackson2}. */
+    /** With {@code cachezip-jackson3}: {@code cachezip.codec=jackson3} and {@code json}. */
+    @ConditionalOnClass(Jackson3Codecs.class)
+    record Jackson3() implements CodecPart {
+
+        @Override
+        public ValueCodec<Object> jackson3(
+                boolean json,
+                AllowedTypes types,
+                Consumer<JsonMapper.Builder> settings,
+                UnaryOperator<Object> loaded,
+                @Nullable DataSize maxObjectSize) {
+            Jackson3Codecs codecs = Jackson3Codecs.of(types).jackson(settings).loaded(loaded);
+            if (maxObjectSize != null) {
+                codecs.maxObjectSize(maxObjectSize.toBytes());
+            }
+            return json ? codecs.json() : codecs.messagePack();
+        }
+    }
+
+    /** With {@code cachezip-jackson2}: {@code cachezip.codec=jackson2}. */
     @ConditionalOnClass(Jackson2Codecs.class)
     record Jackson2(ObjectProvider<Module> modules) implements CodecPart {
 

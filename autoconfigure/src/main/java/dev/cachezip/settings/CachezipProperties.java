@@ -3,7 +3,6 @@ package dev.cachezip.settings;
 import dev.cachezip.dictionary.DictionaryFields;
 import dev.cachezip.failures.FailurePolicy;
 import dev.cachezip.failures.UnstorablePolicy;
-import dev.cachezip.objects.Mapping;
 import dev.cachezip.pipeline.ListLayout;
 import dev.cachezip.policy.CachePolicy;
 import dev.cachezip.policy.CachePolicy.Clear;
@@ -32,13 +31,12 @@ import org.springframework.util.unit.DataSize;
  * Configuration properties of cachezip.
  *
  * @param enabled Whether cachezip sets up caches and its own beans.
- * @param codec Format of values before compression, and the library that maps them. JSON is for reading entries by eye,
- * and stores properties, whatever the mapping is. Each codec reads the values that the others wrote with the same
- * mapping.
+ * @param codec How objects are stored before compression: 'msgpack' stores their fields; 'jackson3', 'json' and 'jackson2'
+ * store the properties that Jackson finds in their classes. JSON is for reading entries by eye. The three read each
+ * other's values.
  * @param layout Layout of lists of objects in MessagePack: 'rows', or 'columns', which often halves the bytes of lists.
  * Both layouts are always read.
- * @param mapping How objects are stored in MessagePack: 'state' stores their fields, 'properties' stores the
- * properties that Jackson finds in their classes.
+ * @param mapping No longer used: the codec says how objects are stored.
  * @param allowedTypes Comma-separated list of classes, and of packages as in 'com.example.*', that may be cached in
  * addition to the application's own packages, the JDK's value types, and well-known value types of libraries.
  * @param compression Compression of the values.
@@ -70,7 +68,7 @@ public record CachezipProperties(
         @DefaultValue("true") boolean enabled,
         @DefaultValue("msgpack") CodecChoice codec,
         @DefaultValue("rows") ListLayout layout,
-        @Nullable Mapping mapping,
+        @Nullable String mapping,
         @DefaultValue List<String> allowedTypes,
         @DefaultValue Compression compression,
         @DefaultValue DictionaryProperties dictionaries,
@@ -356,7 +354,7 @@ public record CachezipProperties(
      * @param cacheNullValues Whether null is cached. Defaults to spring.cache.redis.cache-null-values.
      * @param type Type of the values in Java notation, such as 'com.example.Book', with its type arguments. Defaults to
      * the type that the methods of the cache declare.
-     * @param codec Format of values before compression, and the library that maps them. Defaults to that of all caches.
+     * @param codec How objects are stored before compression. Defaults to that of all caches.
      * @param layout Layout of lists of objects in MessagePack: 'rows', or 'columns', which often halves the bytes of lists.
      * Defaults to that of all caches.
      * @param algorithm Algorithm that compresses values. Defaults to that of all caches.

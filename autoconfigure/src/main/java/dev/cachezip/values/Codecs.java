@@ -1,7 +1,6 @@
 package dev.cachezip.values;
 
 import dev.cachezip.codec.ValueCodec;
-import dev.cachezip.objects.Mapping;
 import dev.cachezip.objects.ObjectCodecBuilder;
 import dev.cachezip.objects.ObjectCodecs;
 import dev.cachezip.objects.places.RefusedParts;
@@ -12,7 +11,6 @@ import dev.cachezip.session.SessionSerializer;
 import dev.cachezip.settings.CachezipProperties;
 import dev.cachezip.types.LibraryValues;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
@@ -27,16 +25,15 @@ import tools.jackson.databind.json.JsonMapper;
 public final class Codecs {
 
     private final AllowedTypes types;
-    private final Mapping mapping;
     private final @Nullable DataSize maxObjectSize;
     private final ObjectProvider<CodecPart> parts;
     private final Map<CodecChoice, ValueCodec<Object>> codecs = new ConcurrentHashMap<>();
 
     /** Creates the codecs of an application with these parts. */
     public Codecs(CachezipProperties properties, AllowedTypes types, ObjectProvider<CodecPart> parts) {
+        checkNone(properties.mapping());
         this.types = types;
         this.parts = parts;
-        this.mapping = mapping(properties);
         this.maxObjectSize = checked(properties.maxObjectSize());
     }
 
@@ -51,28 +48,33 @@ public final class Codecs {
 
     private ValueCodec<Object> create(CodecChoice codec) {
         return switch (codec) {
-            case MSGPACK -> objects(types, mapping).messagePack();
-            case MSGPACK_JACKSON2 ->
-                first(part -> part.jackson2(types, maxObjectSize)).orElseThrow(MissingRequirementException::jackson2);
-            // It writes by properties, whatever the mapping of MessagePack is.
-            case JSON ->
-                objects(types, mapping).unproxy(unproxy(Mapping.PROPERTIES)).json();
+            case MSGPACK -> objects(types).messagePack();
+            case JACKSON3, JSON ->
+                first(part -> part.jackson3(
+                                codec == CodecChoice.JSON,
+                                types,
+                                this::customize,
+                                first(CodecPart::loaded).orElseGet(UnaryOperator::identity),
+                                maxObjectSize))
+                        .orElseThrow(() -> MissingRequirementException.codec(codec));
+            case JACKSON2 ->
+                first(part -> part.jackson2(types, maxObjectSize))
+                        .orElseThrow(() -> MissingRequirementException.codec(codec));
         };
     }
 
     /** Returns a codec for values that are no caches' and that an application cannot load again: sessions. */
     public ValueCodec<Object> sessions(@Nullable RefusedParts refused) {
-        return objects(SessionSerializer.types(types), Mapping.STATE)
+        return objects(SessionSerializer.types(types))
                 .missingFieldsAsPromised()
                 .refusedParts(refused)
                 .messagePack();
     }
 
-    private ObjectCodecBuilder objects(AllowedTypes allowed, Mapping way) {
+    private ObjectCodecBuilder objects(AllowedTypes allowed) {
         ObjectCodecBuilder objects = ObjectCodecs.objects(allowed)
                 .jackson(this::customize)
-                .mapping(way)
-                .unproxy(unproxy(way));
+                .unproxy(first(CodecPart::unproxy).orElseGet(UnaryOperator::identity));
         return maxObjectSize == null ? objects : objects.maxObjectSize(maxObjectSize.toBytes());
     }
 
@@ -82,30 +84,21 @@ public final class Codecs {
         LibraryValues.modules(types.classLoader()).forEach(builder::addModule);
     }
 
-    private UnaryOperator<Object> unproxy(Mapping way) {
-        return first(part -> part.unproxy(way)).orElseGet(UnaryOperator::identity);
-    }
-
     private <T> Optional<T> first(Function<CodecPart, @Nullable T> made) {
         return parts.stream()
                 .flatMap(part -> Stream.ofNullable(made.apply(part)))
                 .findFirst();
     }
 
-    private static Mapping mapping(CachezipProperties properties) {
-        if (properties.mapping() == Mapping.STATE) {
-            checkMapping("cachezip.codec", properties.codec());
-            properties
-                    .caches()
-                    .forEach((name, settings) -> checkMapping("cachezip.caches." + name + ".codec", settings.codec()));
-        }
-        return Objects.requireNonNullElse(properties.mapping(), Mapping.STATE);
-    }
-
-    private static void checkMapping(String property, @Nullable CodecChoice codec) {
-        if (codec == CodecChoice.MSGPACK_JACKSON2) {
+    /** Refuses the setting that the codec has replaced. */
+    private static void checkNone(@Nullable String mapping) {
+        if (mapping != null) {
+            String codec = mapping.equalsIgnoreCase("properties") ? "jackson3" : "msgpack";
             throw new InvalidCachezipPropertyException(
-                    "cachezip.mapping", "state", property + " is msgpack-jackson2, which always maps by properties");
+                    "cachezip.mapping",
+                    mapping,
+                    "cachezip.codec says how objects are stored",
+                    "set cachezip.codec=" + codec);
         }
     }
 

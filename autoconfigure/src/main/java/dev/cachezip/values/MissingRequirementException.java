@@ -1,5 +1,7 @@
 package dev.cachezip.values;
 
+import dev.cachezip.policy.CachePolicy.CodecChoice;
+import dev.cachezip.policy.InvalidCachezipPropertyException;
 import java.io.Serial;
 import tools.jackson.core.Version;
 
@@ -19,11 +21,14 @@ public final class MissingRequirementException extends RuntimeException {
         this.action = action;
     }
 
-    static MissingRequirementException jackson2() {
+    /** Returns the exception for a codec whose module is missing. */
+    static MissingRequirementException codec(CodecChoice codec) {
+        String module = codec == CodecChoice.JACKSON2 ? "cachezip-jackson2" : "cachezip-jackson3";
         return new MissingRequirementException(
-                "cachezip.codec is msgpack-jackson2, but cachezip-jackson2 is not on the class path", """
-                Add the dependency dev.cachezip:cachezip-jackson2, or change cachezip.codec to msgpack, which reads the same \
-                values.""");
+                "cachezip.codec is " + InvalidCachezipPropertyException.shown(codec) + ", but " + module
+                        + " is not on the class path",
+                "Add the dependency dev.cachezip:" + module
+                        + ", or change cachezip.codec to msgpack, which stores the fields of objects.");
     }
 
     /** Fails if a version of Jackson is too old. */

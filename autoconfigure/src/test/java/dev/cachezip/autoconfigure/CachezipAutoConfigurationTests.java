@@ -176,7 +176,7 @@ class CachezipAutoConfigurationTests {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"msgpack", "msgpack-jackson2", "json"})
+    @ValueSource(strings = {"msgpack", "jackson3", "jackson2", "json"})
     void maxObjectSize_isTheLimitOfReading(String codec) {
         runner.withPropertyValues("cachezip.codec=" + codec)
                 .run(open -> runner.withPropertyValues("cachezip.codec=" + codec, "cachezip.max-object-size=1KB")

@@ -61,7 +61,7 @@ class CodecSelectionTests {
                     "cachezip.allowed-types=dev.cachezip.autoconfigure.*", "cachezip.compression.algorithm=none");
 
     @ParameterizedTest
-    @CsvSource({"msgpack, A162", "msgpack-jackson2, A162", "MSGPACK_JACKSON2, A162", "json, 226222"})
+    @CsvSource({"msgpack, A162", "jackson3, A162", "jackson2, A162", "JACKSON2, A162", "json, 226222"})
     void codec_ofEachName_writesItsForm(String codec, String bytes) {
         runner.withPropertyValues("cachezip.codec=" + codec)
                 .run(context -> assertThat(serializer(context).serialize("b"))
@@ -70,12 +70,12 @@ class CodecSelectionTests {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"msgpack", "msgpack-jackson2", "json"})
-    void codec_ofEachName_readsWhatTheOthersWrote(String codec) {
+    @ValueSource(strings = {"jackson3", "jackson2", "json"})
+    void codec_byProperties_readsWhatTheOthersWrote(String codec) {
         List<Book> value = new ArrayList<>(List.of(BOOK, BOOK));
         runner.withPropertyValues("cachezip.codec=" + codec).run(writer -> {
             byte[] stored = serializer(writer).serialize(value);
-            for (String other : new String[] {"msgpack", "msgpack-jackson2", "json"}) {
+            for (String other : new String[] {"jackson3", "jackson2", "json"}) {
                 runner.withPropertyValues("cachezip.codec=" + other)
                         .run(reader -> assertThat(serializer(reader).deserialize(stored))
                                 .isEqualTo(value));
@@ -84,7 +84,7 @@ class CodecSelectionTests {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"msgpack", "json"})
+    @ValueSource(strings = {"msgpack", "jackson3", "json"})
     void jackson2_isNotNeeded(String codec) {
         runner.withClassLoader(new FilteredClassLoader(
                         "dev.cachezip.jackson2", "com.fasterxml.jackson.databind", "org.msgpack"))
@@ -93,15 +93,22 @@ class CodecSelectionTests {
     }
 
     @Test
-    void jackson2_missingAndChosen_isAnalyzed() {
-        runner.withClassLoader(new FilteredClassLoader("dev.cachezip.jackson2"))
-                .withPropertyValues("cachezip.codec=msgpack-jackson2")
+    void jackson3_isNotNeeded() {
+        runner.withClassLoader(new FilteredClassLoader("dev.cachezip.jackson2", "dev.cachezip.jackson3"))
+                .run(context -> assertThat(roundTrip(context, BOOK)).isEqualTo(BOOK));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"jackson2, cachezip-jackson2", "jackson3, cachezip-jackson3", "json, cachezip-jackson3"})
+    void module_missingAndChosen_isAnalyzed(String codec, String module) {
+        runner.withClassLoader(new FilteredClassLoader("dev.cachezip.jackson2", "dev.cachezip.jackson3"))
+                .withPropertyValues("cachezip.codec=" + codec)
                 .run(context -> {
                     Throwable failure = Objects.requireNonNull(context.getStartupFailure());
                     FailureAnalysis analysis =
                             Objects.requireNonNull(new MissingRequirementFailureAnalyzer().analyze(failure));
-                    assertThat(analysis.getDescription()).contains("cachezip.codec is msgpack-jackson2");
-                    assertThat(analysis.getAction()).contains("dev.cachezip:cachezip-jackson2");
+                    assertThat(analysis.getDescription()).contains("cachezip.codec is " + codec);
+                    assertThat(analysis.getAction()).contains("dev.cachezip:" + module);
                 });
     }
 
@@ -118,7 +125,7 @@ class CodecSelectionTests {
 
     @Test
     void jackson2_moduleBeans_apply() {
-        runner.withPropertyValues("cachezip.codec=msgpack-jackson2")
+        runner.withPropertyValues("cachezip.codec=jackson2")
                 .withUserConfiguration(Jackson2Module.class)
                 .run(context -> {
                     assertThat(text(context, new Money(5))).contains("5 cents");
@@ -127,42 +134,25 @@ class CodecSelectionTests {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"msgpack", "json"})
-    void propertiesOfBoot_apply(String codec) {
-        runner.withPropertyValues(
-                        "cachezip.codec=" + codec,
-                        "cachezip.mapping=properties",
-                        "spring.jackson.property-naming-strategy=KEBAB_CASE")
+    @CsvSource({"msgpack, unitPrice", "jackson3, unit-price", "json, unit-price"})
+    void propertiesOfBoot_applyWhereJacksonMaps(String codec, String name) {
+        runner.withPropertyValues("cachezip.codec=" + codec, "spring.jackson.property-naming-strategy=KEBAB_CASE")
                 .run(context -> {
-                    assertThat(text(context, BOOK)).contains("unit-price");
+                    assertThat(text(context, BOOK)).contains(name);
                     assertThat(roundTrip(context, BOOK)).isEqualTo(BOOK);
                 });
     }
 
     @ParameterizedTest
-    @CsvSource({"msgpack, unitPrice", "json, unit-price"})
-    void propertiesOfBoot_whereMessagePackIsMappedByState_applyToJson(String codec, String name) {
-        for (String mapping : new String[] {"cachezip.codec=" + codec, "cachezip.mapping=state"}) {
-            runner.withPropertyValues(
-                            "cachezip.codec=" + codec, mapping, "spring.jackson.property-naming-strategy=KEBAB_CASE")
-                    .run(context -> {
-                        assertThat(text(context, BOOK)).contains(name);
-                        assertThat(roundTrip(context, BOOK)).isEqualTo(BOOK);
-                    });
-        }
-    }
-
-    @Test
-    void mapping_byStateWithJackson2_isRefusedAtTheStart() {
-        for (String property : new String[] {"cachezip.codec", "cachezip.caches.books.codec"}) {
-            runner.withPropertyValues("cachezip.mapping=state", property + "=msgpack-jackson2")
-                    .run(context -> assertThat(context)
-                            .getFailure()
-                            .rootCause()
-                            .isInstanceOf(InvalidCachezipPropertyException.class)
-                            .hasMessageContaining("cachezip.mapping")
-                            .hasMessageContaining(property + " is msgpack-jackson2"));
-        }
+    @CsvSource({"state, msgpack", "properties, jackson3"})
+    void mapping_isRefusedAtTheStartWithItsSuccessor(String mapping, String codec) {
+        runner.withPropertyValues("cachezip.mapping=" + mapping)
+                .run(context -> assertThat(context)
+                        .getFailure()
+                        .rootCause()
+                        .isInstanceOf(InvalidCachezipPropertyException.class)
+                        .hasMessageContaining("cachezip.mapping")
+                        .hasMessageContaining("set cachezip.codec=" + codec));
     }
 
     @Test
@@ -186,9 +176,9 @@ class CodecSelectionTests {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"msgpack", "json"})
+    @ValueSource(strings = {"jackson3", "json"})
     void customizers_applyInTheirOrder(String codec) {
-        runner.withPropertyValues("cachezip.codec=" + codec, "cachezip.mapping=properties")
+        runner.withPropertyValues("cachezip.codec=" + codec)
                 .withUserConfiguration(Customizers.class)
                 .run(context -> {
                     assertThat(text(context, BOOK)).contains("UnitPrice");
@@ -197,7 +187,7 @@ class CodecSelectionTests {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"msgpack", "json"})
+    @ValueSource(strings = {"msgpack", "jackson3", "json"})
     void moduleBeans_apply(String codec) {
         runner.withPropertyValues("cachezip.codec=" + codec)
                 .withUserConfiguration(Modules.class)
@@ -222,7 +212,7 @@ class CodecSelectionTests {
 
     @Test
     void jackson2Codec_ofCore_readsWhatTheStarterWrote() {
-        runner.run(context -> {
+        runner.withPropertyValues("cachezip.codec=jackson3").run(context -> {
             byte[] stored = serializer(context).serialize(BOOK);
             assertThat(Jackson2Codecs.messagePack(AllowedTypes.of(Book.class.getName()))
                             .read(stored, 0, stored.length))

@@ -77,7 +77,7 @@ class HibernateTypesTests {
 
     @SuppressWarnings("unchecked") // it takes any value
     private void withProperties(Consumer<CachezipRedisSerializer<Object>> test) {
-        runner.withPropertyValues("cachezip.mapping=properties")
+        runner.withPropertyValues("cachezip.codec=jackson3")
                 .run(context -> test.accept(context.getBean(CachezipRedisSerializer.class)));
     }
 

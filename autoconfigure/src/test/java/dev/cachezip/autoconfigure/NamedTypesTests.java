@@ -33,8 +33,7 @@ class NamedTypesTests {
     private final ApplicationContextRunner runner = CachingRunner.create()
             .withUserConfiguration(Caching.class)
             // Without the types of libraries.
-            .withPropertyValues(
-                    "cachezip.mapping=properties", "cachezip.caches.c.type=java.util.List<java.util.Timer>");
+            .withPropertyValues("cachezip.codec=jackson3", "cachezip.caches.c.type=java.util.List<java.util.Timer>");
 
     @ParameterizedTest
     @ValueSource(
@@ -72,7 +71,7 @@ class NamedTypesTests {
     @Test
     void types_withoutAnyCachedMethod_areThoseOfTheJdk() {
         new ApplicationContextRunner()
-                .withPropertyValues("cachezip.mapping=properties")
+                .withPropertyValues("cachezip.codec=jackson3")
                 .withConfiguration(
                         AutoConfigurations.of(DataRedisAutoConfiguration.class, CachezipAutoConfiguration.class))
                 .run(context -> {

@@ -102,7 +102,7 @@ class SettingsMessagesTests {
     @CsvSource({
         "cachezip.compression.algorithm, snappy, Write zstd or lz4 or none.",
         "cachezip.caches.books.algorithm, gzip, Write zstd or lz4 or none.",
-        "cachezip.codec, cbor, Write msgpack or msgpack-jackson2 or json.",
+        "cachezip.codec, cbor, Write msgpack or jackson3 or json or jackson2.",
         "cachezip.on-unreadable, ignore, Write miss or fail.",
         "cachezip.read-also, kryo, Write jdk or generic-json or string.",
         "cachezip.session.read-also, kryo, Write jdk.",

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DocumentIdTests {
 
     @ParameterizedTest
-    @ValueSource(strings = {"cachezip.mapping=properties", "cachezip.codec=msgpack-jackson2"})
+    @ValueSource(strings = {"cachezip.codec=jackson3", "cachezip.codec=jackson2"})
     void encode_recordWithAnIdByAnnotations_isRefused(String setting) {
         Doc value = new Doc(new ObjectId("507f1f77bcf86cd799439011"));
         try (StarterPipeline starter = StarterPipeline.start("cachezip.allowed-types=dev.cachezip.oracle.*", setting)) {

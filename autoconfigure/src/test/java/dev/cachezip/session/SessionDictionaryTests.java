@@ -12,7 +12,6 @@ import dev.cachezip.compress.ShippedDictionaries;
 import dev.cachezip.compress.Training;
 import dev.cachezip.compress.ZstdDictionary;
 import dev.cachezip.dictionaries.CacheDictionaries;
-import dev.cachezip.objects.Mapping;
 import dev.cachezip.objects.ObjectCodecs;
 import dev.cachezip.objects.places.RefusedParts;
 import dev.cachezip.objects.types.AllowedTypes;
@@ -137,7 +136,6 @@ class SessionDictionaryTests {
     private static ValuePipeline.ValuePipelineBuilder<Object> builder(@Nullable RefusedParts parts) {
         return ValuePipeline.builder(ObjectCodecs.objects(SessionSerializer.types(TYPES))
                 .jackson(mapper -> LibraryValues.modules(TYPES.classLoader()).forEach(mapper::addModule))
-                .mapping(Mapping.STATE)
                 .missingFieldsAsPromised()
                 .refusedParts(parts)
                 .messagePack());

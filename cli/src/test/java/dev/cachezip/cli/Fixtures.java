@@ -3,6 +3,7 @@ package dev.cachezip.cli;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Compressor;
+import dev.cachezip.jackson3.Jackson3Codecs;
 import dev.cachezip.objects.ObjectCodecs;
 import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
@@ -115,7 +116,7 @@ public final class Fixtures {
 
     static byte[] json(Object value) {
         try (ValuePipeline<Object> pipeline =
-                ValuePipeline.builder(ObjectCodecs.json(types())).build()) {
+                ValuePipeline.builder(Jackson3Codecs.of(types()).json()).build()) {
             return pipeline.encode(value);
         }
     }

@@ -13,8 +13,7 @@ import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.annotation.PropertyAccessor;
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.ValueCodec;
-import dev.cachezip.objects.Mapping;
-import dev.cachezip.objects.ObjectCodecBuilder;
+import dev.cachezip.jackson3.Jackson3Codecs;
 import dev.cachezip.objects.ObjectCodecs;
 import dev.cachezip.objects.types.AllowedTypes;
 import java.lang.reflect.Type;
@@ -207,7 +206,7 @@ class SettingsTest {
     @ParameterizedTest
     @EnumSource
     void roundTrip_underAnyHabit_isEqual(Habit habit) {
-        for (ValueCodec<Object> codec : codecsOfBothMappings(habit::apply)) {
+        for (ValueCodec<Object> codec : codecsOfBothMappings(TYPES, habit::apply)) {
             values().forEach(value -> {
                 assertThat(roundTrip(codec, value)).as(habit + " " + value).isEqualTo(value);
                 CodecContract.Anything inside = new CodecContract.Anything(value);
@@ -233,13 +232,15 @@ class SettingsTest {
     @EnumSource
     void read_typeThatIsNotAllowed_isRefusedUnderAnyHabit(Habit habit) {
         for (Object value : new Object[] {new Sparse(null, List.of(), "", 0, null), List.of(new Named("n"))}) {
-            for (ValueCodec<Object> codec : codecsOfBothMappings(habit::apply)) {
-                byte[] plain = CodecBytes.write(codec, value);
-                ValueCodec<Object> closed = ObjectCodecs.messagePack(AllowedTypes.of(), habit::apply);
+            List<ValueCodec<Object>> closed = codecsOfBothMappings(AllowedTypes.of(), habit::apply);
+            List<ValueCodec<Object>> open = codecsOfBothMappings(TYPES, habit::apply);
+            for (int i = 0; i < open.size(); i++) {
+                byte[] plain = CodecBytes.write(open.get(i), value);
+                ValueCodec<Object> refusing = closed.get(i);
                 assertThatExceptionOfType(CachezipException.TypeNotAllowed.class)
-                        .isThrownBy(() -> CodecBytes.read(closed, plain));
+                        .isThrownBy(() -> CodecBytes.read(refusing, plain));
                 assertThatExceptionOfType(CachezipException.TypeNotAllowed.class)
-                        .isThrownBy(() -> CodecBytes.write(closed, value));
+                        .isThrownBy(() -> CodecBytes.write(refusing, value));
             }
         }
     }
@@ -248,7 +249,7 @@ class SettingsTest {
     @Timeout(10)
     void json_objectsThatTakeTooMuchMemory_isTooLarge() {
         ObjectSizeLimit.check(
-                ObjectCodecs.objects(TYPES).maxObjectSize(ObjectSizeLimit.BYTES).json());
+                Jackson3Codecs.of(TYPES).maxObjectSize(ObjectSizeLimit.BYTES).json());
     }
 
     @Test
@@ -256,7 +257,7 @@ class SettingsTest {
         List<Integer> value = new ArrayList<>(Collections.nCopies(1_000, 1));
         for (ValueCodec<Object> codec : List.of(
                 ObjectCodecs.objects(TYPES).maxObjectSize(1_000).messagePack(),
-                ObjectCodecs.objects(TYPES).maxObjectSize(1_000).json())) {
+                Jackson3Codecs.of(TYPES).maxObjectSize(1_000).json())) {
             assertThatExceptionOfType(CachezipException.TooLarge.class)
                     .isThrownBy(() -> CodecBytes.write(codec, value))
                     .withMessageContaining("cachezip.max-object-size");
@@ -265,29 +266,26 @@ class SettingsTest {
 
     @Test
     void fewStoredBytesOfTooManyObjects_areTooLarge() {
-        ObjectSizeLimit.checkDefault(ObjectCodecs.objects(TYPES).json());
+        ObjectSizeLimit.checkDefault(Jackson3Codecs.of(TYPES).json());
         ObjectSizeLimit.checkDefault(ObjectCodecs.objects(TYPES).messagePack());
     }
 
     @Test
-    void settings_areAskedForOnceForEachMapping() {
-        for (Mapping mapping : Mapping.values()) {
-            AtomicInteger calls = new AtomicInteger();
-            ValueCodec<Object> codec = ObjectCodecs.objects(TYPES)
-                    .jackson(builder -> calls.incrementAndGet())
-                    .mapping(mapping)
-                    .messagePack();
+    void settings_areAskedForOnce() {
+        AtomicInteger calls = new AtomicInteger();
+        for (ValueCodec<Object> codec : codecs(builder -> calls.incrementAndGet())) {
+            calls.set(0);
             for (byte[] plain : new byte[][] {{1}, {'1'}, {2}, {'2'}}) {
                 assertThat(codec.read(plain, 0, 1, 1)).isNotNull();
             }
-            assertThat(calls).hasValue(mapping == Mapping.STATE ? 2 : 1);
+            assertThat(calls).hasValue(1);
         }
     }
 
     @Test
     void lists_thatAreOnlyShown_comeBackUnderAnyHabit() {
         for (Habit habit : Habit.values()) {
-            for (ValueCodec<Object> codec : codecsOfBothMappings(habit::apply)) {
+            for (ValueCodec<Object> codec : codecsOfBothMappings(TYPES, habit::apply)) {
                 Shown shown = new Shown();
                 shown.getItems().add("a");
                 assertThat(((Shown) roundTrip(codec, shown)).getItems())
@@ -317,8 +315,10 @@ class SettingsTest {
 
     @Test
     void visibility_applies() {
-        for (ValueCodec<Object> codec : codecsOfBothMappings(builder -> builder.changeDefaultVisibility(
-                checker -> checker.withVisibility(PropertyAccessor.FIELD, JsonAutoDetect.Visibility.ANY)))) {
+        for (ValueCodec<Object> codec : codecsOfBothMappings(
+                TYPES,
+                builder -> builder.changeDefaultVisibility(
+                        checker -> checker.withVisibility(PropertyAccessor.FIELD, JsonAutoDetect.Visibility.ANY)))) {
             Closed value = new Closed();
             value.hidden = 7;
             assertThat(((Closed) roundTrip(codec, value)).hidden).isEqualTo(7);
@@ -368,7 +368,7 @@ class SettingsTest {
         for (Consumer<JsonMapper.Builder> settings : List.<Consumer<JsonMapper.Builder>>of(
                 builder -> builder.addModule(module), builder -> builder.addTypeModifier(counting))) {
             seen.set(0);
-            for (ValueCodec<Object> codec : codecsOfBothMappings(settings)) {
+            for (ValueCodec<Object> codec : codecsOfBothMappings(TYPES, settings)) {
                 assertThat(roundTrip(codec, new Named("x"))).isEqualTo(new Named("x"));
                 assertThat(seen).hasPositiveValue();
             }
@@ -380,14 +380,18 @@ class SettingsTest {
     }
 
     private static List<ValueCodec<Object>> codecs(Consumer<JsonMapper.Builder> settings) {
-        ObjectCodecBuilder builder =
-                ObjectCodecs.objects(TYPES).jackson(settings).mapping(Mapping.PROPERTIES);
+        return codecs(TYPES, settings);
+    }
+
+    private static List<ValueCodec<Object>> codecs(AllowedTypes types, Consumer<JsonMapper.Builder> settings) {
+        Jackson3Codecs builder = Jackson3Codecs.of(types).jackson(settings);
         return List.of(builder.messagePack(), builder.json());
     }
 
-    private static List<ValueCodec<Object>> codecsOfBothMappings(Consumer<JsonMapper.Builder> settings) {
-        List<ValueCodec<Object>> codecs = new ArrayList<>(codecs(settings));
-        codecs.add(ObjectCodecs.messagePack(TYPES, settings));
+    private static List<ValueCodec<Object>> codecsOfBothMappings(
+            AllowedTypes types, Consumer<JsonMapper.Builder> settings) {
+        List<ValueCodec<Object>> codecs = new ArrayList<>(codecs(types, settings));
+        codecs.add(ObjectCodecs.messagePack(types, settings));
         return codecs;
     }
 

@@ -3,7 +3,7 @@ package dev.cachezip.pipeline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.cachezip.objects.Mapping;
+import dev.cachezip.jackson3.Jackson3Codecs;
 import dev.cachezip.objects.ObjectCodecs;
 import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.samples.SampleValue;
@@ -43,9 +43,8 @@ class ReadOnlyPipelineTest {
     @Test
     void decode_byProperties_isCheckedAsBefore() {
         List<Object> checked = new ArrayList<>();
-        try (ValuePipeline<Object> pipeline = ValuePipeline.builder(
-                        ObjectCodecs.objects(TYPES).mapping(Mapping.PROPERTIES).messagePack())
-                .build()) {
+        try (ValuePipeline<Object> pipeline =
+                ValuePipeline.builder(Jackson3Codecs.of(TYPES).messagePack()).build()) {
             Object value = SampleValue.SMALL_RECORD.value();
             byte[] stored = pipeline.encode(value);
             Object read = pipeline.declaredAs(value.getClass(), checked::add)

@@ -6,7 +6,6 @@ import dev.cachezip.codec.ObjectLimit;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.objects.format.ObjectBackend;
 import dev.cachezip.objects.format.ObjectCodec;
-import dev.cachezip.objects.format.PlainForm;
 import dev.cachezip.objects.format.RootFormat;
 import dev.cachezip.objects.limits.Remembered;
 import dev.cachezip.objects.types.AllowedTypes;
@@ -19,8 +18,8 @@ public final class Jackson2Codecs {
     private Jackson2Codecs() {}
 
     /**
-     * Returns the codec that writes MessagePack and reads MessagePack and JSON. It and the codecs of Jackson 3 that map
-     * by properties read each other's values if both have the same annotations and modules.
+     * Returns the codec that writes MessagePack and reads MessagePack and JSON. It and those of Jackson 3
+     * ({@link dev.cachezip.jackson3.Jackson3Codecs}) read each other's values if both have the same annotations and modules.
      *
      * @param types the classes that a type id may name
      * @param modules the application's modules for Jackson 2; each is used for several mappers
@@ -41,8 +40,13 @@ public final class Jackson2Codecs {
     private record Backend(AllowedTypes types, ObjectLimit objectLimit, Module... modules) implements ObjectBackend {
 
         @Override
-        public RootFormat format(PlainForm form, Remembered remembered) {
+        public RootFormat format(Remembered remembered) {
             return new Jackson2Format(new TypedMapper(types, remembered, modules), objectLimit);
+        }
+
+        @Override
+        public RootFormat text(Remembered remembered) {
+            return format(remembered);
         }
 
         @Override
@@ -51,7 +55,7 @@ public final class Jackson2Codecs {
         }
 
         @Override
-        public boolean mayExceed(long memory, OutputBuffer plain, PlainForm form) {
+        public boolean mayExceed(long memory, OutputBuffer plain, boolean text) {
             return Tokens.MEMORY.mayExceed(memory, plain.array(), plain.length());
         }
     }

@@ -6,7 +6,7 @@ import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
 import dev.cachezip.codec.ObjectLimit;
 import dev.cachezip.jackson2.TypedMapper.MappedType;
-import dev.cachezip.objects.format.CopyComparison;
+import dev.cachezip.jackson3.CopyComparison;
 import dev.cachezip.objects.format.Failures;
 import dev.cachezip.objects.format.PlainBytes;
 import dev.cachezip.objects.format.PlainForm;
@@ -62,11 +62,11 @@ record Jackson2Format(
         ValueType type = mapper.typeOf(value);
         MappedType mapping = mapper.mapping(type);
         int start = plain.length();
-        if (!PlainForm.MESSAGE_PACK.isNatural(type) && !PlainForm.MESSAGE_PACK.isNaturalNumber(value)) {
+        if (!PlainForm.isNatural(type) && !PlainForm.isNaturalNumber(value)) {
             plain.write(mapping.prefix(), 0, mapping.prefix().length);
         }
         Set<Class<?>> held = write(value, mapping, plain).classes;
-        PlainForm.MESSAGE_PACK.separate(plain, start);
+        PlainForm.separate(plain, start);
         Set<Class<?>> known = proven.get(type);
         if (known == null || !known.containsAll(held)) {
             readBack(value, type, mapping, Arrays.copyOfRange(plain.array(), start, plain.length()));
@@ -212,7 +212,7 @@ record Jackson2Format(
     /** Checks that a value without id is one that would be written so: Jackson reads any scalar as text. */
     private void check(Object value, MessageKind kind, @Nullable MappedType expected) throws IOException {
         if (expected == null) {
-            PlainForm.MESSAGE_PACK.checkWhole(value, mapper::typeOf);
+            PlainForm.checkWhole(value, mapper::typeOf);
         } else if (!kinds.contains(kind)) {
             OutputBuffer again = new OutputBuffer();
             write(value, expected, again);

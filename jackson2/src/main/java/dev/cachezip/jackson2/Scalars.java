@@ -16,7 +16,7 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdScalarSerializer;
 import com.fasterxml.jackson.datatype.jsr310.deser.InstantDeserializer;
 import dev.cachezip.CachezipException;
-import dev.cachezip.objects.types.ContainerRules;
+import dev.cachezip.jackson3.PropertyRules;
 import dev.cachezip.objects.types.LanguageTags;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -58,7 +58,7 @@ final class Scalars extends SimpleModule {
     Scalars() {
         super("cachezip-scalars");
         INEXACT.forEach(type -> write(type, (value, out) -> refuse(value)));
-        ContainerRules.LOSSY.forEach(type -> write(type, (value, out) -> refuse(value)));
+        PropertyRules.LOSSY.forEach(type -> write(type, (value, out) -> refuse(value)));
         write(Instant.class, (value, out) -> out.writeEmbeddedObject(value));
         read(Instant.class, parser -> timestamp(parser, instant -> instant), InstantDeserializer.INSTANT);
         write(Date.class, Scalars::writeDate);

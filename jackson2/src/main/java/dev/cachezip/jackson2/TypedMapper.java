@@ -21,12 +21,12 @@ import com.fasterxml.jackson.databind.util.ClassUtil;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import com.fasterxml.jackson.module.paramnames.ParameterNamesModule;
+import dev.cachezip.jackson3.PropertyRules;
 import dev.cachezip.objects.limits.BoundedCache;
 import dev.cachezip.objects.limits.Remembered;
 import dev.cachezip.objects.root.TypedRoot;
 import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.objects.types.ClassView;
-import dev.cachezip.objects.types.ContainerRules;
 import dev.cachezip.objects.types.GeneratedClasses;
 import dev.cachezip.objects.types.JdkTypes;
 import dev.cachezip.objects.types.RootTypes;
@@ -83,8 +83,7 @@ final class TypedMapper {
                 .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
                 .build();
         this.natural = mapper.copy().readerFor(Object.class);
-        this.rootTypes =
-                new RootTypes(type -> typeFactory.check(type.getName()), ContainerRules.BY_PROPERTIES, this::view);
+        this.rootTypes = new RootTypes(type -> typeFactory.check(type.getName()), PropertyRules.INSTANCE, this::view);
         mapper.setDefaultTyping(new Jackson2TypeResolver(rootTypes, remembered));
     }
 

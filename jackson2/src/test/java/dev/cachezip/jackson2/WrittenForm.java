@@ -1,7 +1,7 @@
 package dev.cachezip.jackson2;
 
 import dev.cachezip.codec.ValueCodec;
-import dev.cachezip.objects.Mapping;
+import dev.cachezip.jackson3.Jackson3Codecs;
 import dev.cachezip.objects.ObjectCodecs;
 import dev.cachezip.objects.types.AllowedTypes;
 
@@ -15,14 +15,13 @@ enum WrittenForm {
     ValueCodec<Object> codec(AllowedTypes types) {
         return switch (this) {
             case MESSAGE_PACK -> ObjectCodecs.messagePack(types);
-            case JSON -> ObjectCodecs.objects(types).mapping(Mapping.PROPERTIES).json();
-            case MESSAGE_PACK_BY_PROPERTIES ->
-                ObjectCodecs.objects(types).mapping(Mapping.PROPERTIES).messagePack();
+            case JSON -> Jackson3Codecs.of(types).json();
+            case MESSAGE_PACK_BY_PROPERTIES -> Jackson3Codecs.of(types).messagePack();
             case MESSAGE_PACK_JACKSON_2 -> Jackson2Codecs.messagePack(types);
         };
     }
 
-    Mapping mapping() {
-        return this == MESSAGE_PACK ? Mapping.STATE : Mapping.PROPERTIES;
+    boolean isOfState() {
+        return this == MESSAGE_PACK;
     }
 }

@@ -1,10 +1,10 @@
 package dev.cachezip.objects;
 
 import dev.cachezip.objects.classes.Refusals;
-import dev.cachezip.objects.types.ContainerRules;
 import dev.cachezip.objects.types.JdkContainers;
 import dev.cachezip.objects.types.JdkTypes;
 import dev.cachezip.objects.types.Libraries;
+import dev.cachezip.objects.types.StateRules;
 import java.util.List;
 import java.util.Optional;
 import java.util.TimeZone;
@@ -48,7 +48,7 @@ public final class ClassNames {
     public static boolean areAlwaysRead(String className) {
         String name = isOfTheJdk(className) ? className.replace(PROXY, "") : className;
         boolean part = PARTS.stream().anyMatch(name::startsWith);
-        return (part && ContainerRules.BY_STATE.reason(name) == null)
+        return (part && StateRules.INSTANCE.reason(name) == null)
                 || JdkTypes.contains(name)
                 || JdkTypes.isOfStateOnly(name)
                 || (!isOfTheJdk(name) && JdkContainers.isOfALibrary(name));
@@ -80,7 +80,7 @@ public final class ClassNames {
         if (Libraries.isProxy(name)) {
             return Optional.of("it is a proxy; cache what it stands for");
         }
-        String reason = ContainerRules.BY_STATE.reason(name);
+        String reason = StateRules.INSTANCE.reason(name);
         return Optional.ofNullable(reason != null ? reason : Refusals.reason(classNames, inner));
     }
 }

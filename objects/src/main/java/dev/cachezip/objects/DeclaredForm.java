@@ -46,7 +46,7 @@ final class DeclaredForm implements RootFormat {
                 ? rawClass(type)
                 : declared.valueType().rawClass();
         this.format = format;
-        this.declared = format.form().isTyped() ? ValueType.NEVER_BARE : declared.valueType();
+        this.declared = declared.valueType();
         this.mapping = declared;
     }
 
@@ -59,10 +59,9 @@ final class DeclaredForm implements RootFormat {
     public void write(Object root, OutputBuffer plain) {
         Object value = format.roots().replaced(root);
         ValueType type = format.typeOf(value);
-        boolean bare = declared.builds(type, value) && !format.roots().isNil(value);
+        boolean bare = declared.builds(type, value) && !Roots.isNil(value);
         int start = plain.length();
-        boolean unconfirmed =
-                bare ? mapping.writeBare(value, format.form(), plain) : format.write(value, type, true, plain);
+        boolean unconfirmed = bare ? mapping.writeBare(value, plain) : format.write(value, type, true, plain);
         if (unconfirmed || (bare && doubtful) || readable.get(type) == null) {
             TypeMapping written = bare ? mapping : format.mapping(type);
             // A value of a class that callers of this type do not get is a value for other callers of the cache.
@@ -103,7 +102,7 @@ final class DeclaredForm implements RootFormat {
         }
         OutputBuffer again = new OutputBuffer();
         again.limit((int) Math.min(Integer.MAX_VALUE, MIN_WRITTEN + 2L * length));
-        mapping.writeBare(value, format.form(), again);
+        mapping.writeBare(value, again);
         MessageKind written = MessageKind.of(again.array()[0]);
         if (kind != written) {
             throw anotherKind(kind, written);

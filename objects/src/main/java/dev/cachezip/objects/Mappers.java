@@ -1,52 +1,50 @@
 package dev.cachezip.objects;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.OutputBuffer;
 import dev.cachezip.codec.ObjectLimit;
+import dev.cachezip.codec.StoredRows;
+import dev.cachezip.msgpack.DetachedElements;
 import dev.cachezip.msgpack.MessagePackFactory;
 import dev.cachezip.msgpack.MessagePackMapper;
-import dev.cachezip.msgpack.MessagePackReadFeature;
+import dev.cachezip.objects.annotated.FixedSettings;
+import dev.cachezip.objects.annotated.JacksonFailures;
 import dev.cachezip.objects.annotated.MapperLimits;
+import dev.cachezip.objects.annotated.WrittenLevels;
+import dev.cachezip.objects.classes.ClassViews;
+import dev.cachezip.objects.classes.Hooks;
 import dev.cachezip.objects.classes.Refusals;
-import dev.cachezip.objects.document.ReadDocument;
-import dev.cachezip.objects.jdk.JdkValues;
-import dev.cachezip.objects.limits.Limits;
+import dev.cachezip.objects.document.WrittenMemory;
+import dev.cachezip.objects.format.ObjectBackend;
+import dev.cachezip.objects.format.RootFormat;
 import dev.cachezip.objects.limits.Remembered;
 import dev.cachezip.objects.places.RefusedParts;
 import dev.cachezip.objects.places.RegisteredTypes;
 import dev.cachezip.objects.places.StateMapping;
 import dev.cachezip.objects.state.Plans;
 import dev.cachezip.objects.types.AllowedTypes;
-import dev.cachezip.objects.types.ContainerRules;
 import dev.cachezip.objects.types.GeneratedClasses;
 import dev.cachezip.objects.types.RootTypes;
+import dev.cachezip.objects.types.StateRules;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.StreamReadConstraints;
-import tools.jackson.core.json.JsonFactory;
-import tools.jackson.core.json.JsonReadFeature;
-import tools.jackson.core.json.JsonWriteFeature;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.AnnotationIntrospector;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
-import tools.jackson.databind.cfg.MapperBuilder;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.type.TypeFactory;
 
 /**
- * Creates mappers that only load allowed classes, and that keep values of the JDK as they are, whatever the application's
- * settings are.
- *
- * <p>The application's settings apply to its own classes: modules, mix-ins, names, visibility, constructors, subtypes,
- * filters, injected values. This library sets the features and defaults that affect all values, and maps the types of
- * the JDK.
+ * Creates mappers that write and read values by their plans, only load allowed classes, and keep values of the JDK as they
+ * are, whatever the application's settings are: these only tell which classes have serializers of the application.
  */
-final class Mappers {
+final class Mappers implements ObjectBackend {
 
     private final MapperLimits types;
     private final Consumer<? super JsonMapper.Builder> settings;
-    private final Mapping mapping;
     private final UnaryOperator<Object> unproxy;
     private final ObjectLimit objectLimit;
     private final boolean missing;
@@ -56,27 +54,23 @@ final class Mappers {
     Mappers(
             AllowedTypes types,
             Consumer<? super JsonMapper.Builder> settings,
-            Mapping mapping,
             UnaryOperator<Object> unproxy,
             ObjectLimit objectLimit,
             boolean missing,
             @Nullable RefusedParts refused) {
-        this.types = mapping == Mapping.STATE
-                ? new MapperLimits(withStateTypes(types), ExactContainers::of)
-                : new MapperLimits(types, UnaryOperator.identity());
-        this.mapping = mapping;
+        this.types = new MapperLimits(types.withStateTypes().or(JsonNode.class.getName()::equals), ExactContainers::of);
+        this.settings = settings;
         this.unproxy = unproxy;
         this.objectLimit = objectLimit;
         this.missing = missing;
         this.refused = refused;
-        this.settings = settings;
     }
 
     /** Returns a mapper with the application's settings, which are asked for when the first format has its first value. */
     private JsonMapper settled() {
         JsonMapper known = settled;
         if (known == null) {
-            JsonMapper.Builder builder = types.check(JsonMapper.builder(jsonFactory()));
+            JsonMapper.Builder builder = types.check(JsonMapper.builder());
             settings.accept(builder);
             known = builder.build();
             settled = known;
@@ -84,75 +78,60 @@ final class Mappers {
         return known;
     }
 
-    /** Returns the limit of the memory that the objects of a value may take. */
-    ObjectLimit objectLimit() {
-        return objectLimit;
-    }
-
-    /** Returns the mapping of whole values in JSON, which is by properties. */
-    Roots json(Remembered remembered) {
-        JsonMapper own = settled();
-        return properties(true, remembered, () -> jsonBuilder(own.rebuild()), () -> jsonBuilder(own.rebuild()));
-    }
-
-    /** Returns the mapping of whole values in MessagePack. */
-    Roots messagePack(Remembered remembered) {
+    @Override
+    public RootFormat format(Remembered remembered) {
         MessagePackFactory factory = MessagePackFactory.builder()
-                .streamReadConstraints(readConstraints())
+                .streamReadConstraints(MapperLimits.readConstraints())
                 .streamWriteConstraints(new WrittenLevels())
                 .maxObjectSize(objectLimit.largest())
                 .build();
-        JsonMapper own = settled();
-        Supplier<MessagePackMapper.MessagePackMapperBuilder> settled =
-                () -> exact(MessagePackMapper.builder(factory, own.rebuild()));
-        PropertyRoots byProperties = properties(
-                false,
-                remembered,
-                settled,
-                // A value read without a declared type cannot represent another extension.
-                () -> settled.get().enable(MessagePackReadFeature.FAIL_ON_UNKNOWN_EXTENSIONS));
-        return mapping == Mapping.PROPERTIES ? byProperties : state(remembered, factory, byProperties);
-    }
-
-    private JsonMapper.Builder jsonBuilder(JsonMapper.Builder base) {
-        JsonMapper.Builder builder = MapperLimits.refuseMarks(exact(base));
-        FixedSettings.defaults(JsonReadFeature.values(), JsonReadFeature::enabledByDefault, builder::configure);
-        FixedSettings.defaults(JsonWriteFeature.values(), JsonWriteFeature::enabledByDefault, builder::configure);
-        // NaN and the infinities written as strings would come back as strings.
-        return builder.disable(JsonWriteFeature.WRITE_NAN_AS_STRINGS).enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS);
-    }
-
-    /**
-     * Returns the mapping of whole values by properties.
-     *
-     * @param json whether it reads JSON
-     * @param settled makes builders with the application's settings
-     * @param naturally makes builders for values without a declared type
-     */
-    private <B extends MapperBuilder<?, B>> PropertyRoots properties(
-            boolean json, Remembered remembered, Supplier<B> settled, Supplier<B> naturally) {
-        ObjectMapper natural = byProperties(naturally.get(), remembered).build();
-        RootTypes rootTypes = rootTypes(natural, ContainerRules.BY_PROPERTIES);
-        ObjectMapper mapper = types.typeIds(byProperties(settled.get(), remembered), rootTypes, remembered)
+        RootTypes rootTypes =
+                rootTypes(withSettings(factory, remembered).build().getTypeFactory());
+        ObjectMapper own = types.typeIds(withSettings(factory, remembered), rootTypes, remembered)
                 .build();
-        return json
-                ? new JsonRoots(mapper, natural, rootTypes, objectLimit, remembered)
-                : new PropertyRoots(mapper, natural, rootTypes, objectLimit, remembered);
-    }
-
-    private Roots state(Remembered remembered, MessagePackFactory factory, PropertyRoots byProperties) {
-        RootTypes stateTypes = rootTypes(byProperties.natural().mapper(), ContainerRules.BY_STATE);
         MessagePackMapper.MessagePackMapperBuilder builder = byState(factory, remembered);
         Plans plans = new Plans(
                 builder.typeFactory(),
-                stateTypes,
-                new RegisteredTypes(settled(), byProperties.mapper()),
+                rootTypes,
+                new RegisteredTypes(settled(), own),
                 this::unproxied,
                 remembered,
                 missing,
                 refused);
         plans.addTo(builder);
-        return new StateRoots(builder.build(), stateTypes, objectLimit, remembered, plans);
+        return new StoredForm(new Roots(builder.build(), rootTypes, objectLimit, remembered, plans));
+    }
+
+    /** Lets the classes alone decide: no annotation, and no conversion from one kind of value to another. */
+    private MessagePackMapper.MessagePackMapperBuilder byState(MessagePackFactory factory, Remembered remembered) {
+        MessagePackMapper.MessagePackMapperBuilder builder = types.exact(MessagePackMapper.builder(factory));
+        builder.annotationIntrospector(AnnotationIntrospector.nopInstance());
+        FixedSettings.withoutConversions(builder);
+        builder.enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES);
+        return types.count(builder, remembered);
+    }
+
+    /** Makes the mapper that has the serializers of the application. */
+    private MessagePackMapper.MessagePackMapperBuilder withSettings(MessagePackFactory factory, Remembered remembered) {
+        return types.annotated(
+                types.exact(MessagePackMapper.builder(factory, settled().rebuild())), remembered);
+    }
+
+    private RootTypes rootTypes(TypeFactory factory) {
+        return new RootTypes(
+                this::check,
+                StateRules.INSTANCE,
+                type -> ClassViews.of(
+                        StateMapping.namedClass(type), factory, named -> Hooks.replacement(named) != null),
+                unproxy);
+    }
+
+    private void check(Class<?> type) {
+        try {
+            types.allowed().check(type.getName());
+        } catch (CachezipException.TypeNotAllowed e) {
+            throw Refusals.explained(type, e);
+        }
     }
 
     private Object unproxied(Object proxy) {
@@ -161,66 +140,33 @@ final class Mappers {
         return target;
     }
 
-    private RootTypes rootTypes(ObjectMapper mapper, ContainerRules rules) {
-        boolean state = rules == ContainerRules.BY_STATE;
-        return new RootTypes(
-                type -> check(type, state),
-                rules,
-                type -> Roots.view(mapper, state ? StateMapping.namedClass(type) : type),
-                unproxy);
+    @Override
+    public @Nullable CachezipException refused(Exception failure) {
+        return JacksonFailures.refused(failure);
     }
 
-    private void check(Class<?> type, boolean state) {
-        try {
-            types.allowed().check(type.getName());
-        } catch (CachezipException.TypeNotAllowed e) {
-            throw state ? Refusals.explained(type, e) : e;
-        }
+    @Override
+    public boolean isOwn(Throwable failure) {
+        return failure instanceof JacksonException;
     }
 
-    private static AllowedTypes withStateTypes(AllowedTypes types) {
-        return types.withStateTypes().or(JsonNode.class.getName()::equals);
+    @Override
+    public ObjectLimit objectLimit() {
+        return objectLimit;
     }
 
-    /** Lets the application's annotations and modules decide, within the limits of this library. */
-    private <B extends MapperBuilder<?, B>> B byProperties(B builder, Remembered remembered) {
-        FixedSettings.withoutConversions(builder);
-        FixedSettings.withConversionsOfAnnotations(builder);
-        return types.byProperties(builder, remembered);
+    @Override
+    public boolean mayExceed(long memory, OutputBuffer plain, boolean text) {
+        return WrittenMemory.mayExceed(memory, plain);
     }
 
-    /** Lets the classes alone decide: no annotation, and no conversion from one kind of value to another. */
-    private MessagePackMapper.MessagePackMapperBuilder byState(MessagePackFactory factory, Remembered remembered) {
-        MessagePackMapper.MessagePackMapperBuilder builder = exact(MessagePackMapper.builder(factory));
-        builder.annotationIntrospector(AnnotationIntrospector.nopInstance());
-        FixedSettings.withoutConversions(builder);
-        builder.enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES);
-        return types.count(builder, remembered);
+    @Override
+    public boolean checksDeclaredTypes() {
+        return true;
     }
 
-    private <B extends MapperBuilder<?, B>> B exact(B builder) {
-        ReadDocument.knownTo(types.check(builder));
-        builder.deactivateDefaultTyping();
-        builder.defaultView(null);
-        FixedSettings.apply(builder);
-        // After the application's modules, to take precedence over them.
-        return builder.addModule(new JdkValues(builder.typeFactory()));
-    }
-
-    private static JsonFactory jsonFactory() {
-        return JsonFactory.builder()
-                .streamReadConstraints(readConstraints())
-                .streamWriteConstraints(new WrittenLevels())
-                .build();
-    }
-
-    /** Returns the limits for reading; strings may be as long as the plain bytes. */
-    static StreamReadConstraints readConstraints() {
-        return StreamReadConstraints.builder()
-                .maxNestingDepth(Limits.NESTING_DEPTH)
-                .maxNumberLength(Limits.NUMBER_LENGTH)
-                .maxStringLength(Integer.MAX_VALUE)
-                .maxNameLength(Integer.MAX_VALUE)
-                .build();
+    @Override
+    public boolean readsOutline(StoredRows stored) {
+        return stored instanceof DetachedElements;
     }
 }

@@ -34,11 +34,6 @@ final class MappingsById {
         this.remembered = remembered;
     }
 
-    /** Returns the mapping for values of the type that an id in a text names. */
-    TypeMapping of(String id) {
-        return known(id).mapping;
-    }
-
     /** Returns the mapping for values of the type that an id in a range of bytes names. */
     TypeMapping of(byte[] plain, int from, int to) {
         int hash = 0;

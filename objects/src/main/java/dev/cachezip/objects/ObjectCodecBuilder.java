@@ -3,7 +3,6 @@ package dev.cachezip.objects;
 import dev.cachezip.codec.ObjectLimit;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.objects.document.Placeholder;
-import dev.cachezip.objects.format.ObjectBackend;
 import dev.cachezip.objects.format.ObjectCodec;
 import dev.cachezip.objects.places.RefusedParts;
 import dev.cachezip.objects.types.AllowedTypes;
@@ -13,13 +12,12 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Settings of a codec of objects that Jackson 3 maps; {@link ObjectCodecs#objects} starts one. Not thread-safe.
+ * Settings of a codec of objects; {@link ObjectCodecs#objects} starts one. Not thread-safe.
  */
 public final class ObjectCodecBuilder {
 
     private final AllowedTypes types;
     private Consumer<? super JsonMapper.Builder> settings = builder -> {};
-    private Mapping mapping = Mapping.STATE;
     private UnaryOperator<Object> unproxy = UnaryOperator.identity();
     private ObjectLimit objectLimit = ObjectLimit.byDefault();
     private boolean missing;
@@ -32,27 +30,20 @@ public final class ObjectCodecBuilder {
     /**
      * Sets an application's settings; by default there are none.
      *
-     * <p>Modules, mix-ins, names, visibility, constructors, subtypes, filters and injected values apply, but only to
-     * classes of the application. Features, inclusion, formats and other defaults of a mapper do not: with them, values
-     * would not come back equal. Settings that are specific to JSON do not apply either.
+     * <p>Only serializers and deserializers of classes of the application apply, and only where there are both for a class:
+     * all other objects are stored as their fields.
      *
-     * @param settings changes a builder, as for the application's own mapper; called once for each codec, when it has its first value, and once more when a
-     *     codec that maps by state has its first value in JSON
+     * @param settings changes a builder, as for the application's own mapper; called once for each codec, when it has its
+     *     first value
      */
     public ObjectCodecBuilder jackson(Consumer<? super JsonMapper.Builder> settings) {
         this.settings = settings;
         return this;
     }
 
-    /** Sets the mapping of objects in MessagePack; the default is by their state. JSON is always by properties. */
-    public ObjectCodecBuilder mapping(Mapping mapping) {
-        this.mapping = mapping;
-        return this;
-    }
-
     /**
      * Sets the function that replaces proxies, and Hibernate's collections and entities; by default, proxies are
-     * refused. It applies to the mapping by state.
+     * refused.
      *
      * @param unproxy returns the object to write instead of a given one: an object that it does not know is returned as
      *     it is, and an object that is not loaded becomes a {@link Placeholder} or causes a
@@ -85,7 +76,7 @@ public final class ObjectCodecBuilder {
     /**
      * Reads objects that lack fields, with null, 0 or false in these, if the class of the field is a record or declares a
      * {@code serialVersionUID}: JDK serialization reads them, too. By default no value is made up, and such objects are
-     * refused. It applies to the mapping by state.
+     * refused.
      */
     public ObjectCodecBuilder missingFieldsAsPromised() {
         this.missing = true;
@@ -94,34 +85,15 @@ public final class ObjectCodecBuilder {
 
     /**
      * Writes stand-ins for objects that cannot be stored, and leaves out the causes, suppressed exceptions and fields of
-     * exceptions that cannot be. By default, as with {@code null}, a value with such a part is refused. It applies to the
-     * mapping by state.
+     * exceptions that cannot be. By default, as with {@code null}, a value with such a part is refused.
      */
     public ObjectCodecBuilder refusedParts(@Nullable RefusedParts parts) {
         this.refused = parts;
         return this;
     }
 
-    /** Returns the codec that writes MessagePack and reads MessagePack and JSON. */
+    /** Returns the codec. */
     public ValueCodec<Object> messagePack() {
-        return ObjectCodec.messagePack(backend(mapping == Mapping.STATE));
-    }
-
-    /**
-     * Returns the codec that writes JSON, for people to read, and reads MessagePack and JSON. JSON is by properties,
-     * whatever the mapping is.
-     */
-    public ValueCodec<Object> json() {
-        return ObjectCodec.json(backend(false));
-    }
-
-    private ObjectBackend backend(boolean checksDeclaredTypes) {
-        Mappers own = mappers(mapping);
-        Mappers json = mapping == Mapping.PROPERTIES ? own : mappers(Mapping.PROPERTIES);
-        return new JacksonBackend(own, json, checksDeclaredTypes);
-    }
-
-    private Mappers mappers(Mapping way) {
-        return new Mappers(types, settings, way, unproxy, objectLimit, missing, refused);
+        return ObjectCodec.messagePack(new Mappers(types, settings, unproxy, objectLimit, missing, refused));
     }
 }

@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The codecs that map values with Jackson 3.
+ * The codecs that store objects as their fields.
  */
 public final class ObjectCodecs {
 
@@ -22,7 +22,7 @@ public final class ObjectCodecs {
     }
 
     /**
-     * Returns the codec that writes MessagePack and reads MessagePack and JSON.
+     * Returns the codec without settings.
      *
      * @param types the classes that a type id may name
      */
@@ -31,32 +31,12 @@ public final class ObjectCodecs {
     }
 
     /**
-     * Returns the codec that writes MessagePack and reads MessagePack and JSON, with an application's settings.
+     * Returns the codec with an application's settings.
      *
      * @param types the classes that a type id may name
      * @param settings as for {@link ObjectCodecBuilder#jackson}
      */
     public static ValueCodec<Object> messagePack(AllowedTypes types, Consumer<? super JsonMapper.Builder> settings) {
         return objects(types).jackson(settings).messagePack();
-    }
-
-    /**
-     * Returns the codec that writes JSON by properties, for people to read while debugging, and reads MessagePack and
-     * JSON.
-     *
-     * @param types the classes that a type id may name
-     */
-    public static ValueCodec<Object> json(AllowedTypes types) {
-        return objects(types).json();
-    }
-
-    /**
-     * Returns the codec that writes JSON by properties and reads MessagePack and JSON, with an application's settings.
-     *
-     * @param types the classes that a type id may name
-     * @param settings as for {@link ObjectCodecBuilder#jackson}
-     */
-    public static ValueCodec<Object> json(AllowedTypes types, Consumer<? super JsonMapper.Builder> settings) {
-        return objects(types).jackson(settings).json();
     }
 }

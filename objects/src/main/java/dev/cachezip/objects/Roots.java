@@ -1,30 +1,29 @@
 package dev.cachezip.objects;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.OutputBuffer;
 import dev.cachezip.codec.ObjectLimit;
 import dev.cachezip.msgpack.DetachedElements;
 import dev.cachezip.msgpack.MessagePackParser;
 import dev.cachezip.msgpack.ObjectSizeException;
-import dev.cachezip.objects.classes.Hooks;
+import dev.cachezip.objects.classes.ClassViews;
 import dev.cachezip.objects.classes.TypeMatch;
 import dev.cachezip.objects.classes.ValueMatch;
 import dev.cachezip.objects.document.ReadDocument;
+import dev.cachezip.objects.document.Unconfirmed;
 import dev.cachezip.objects.format.PlainBytes;
-import dev.cachezip.objects.format.RootFormat;
 import dev.cachezip.objects.limits.BoundedCache;
 import dev.cachezip.objects.limits.Remembered;
-import dev.cachezip.objects.plans.ValuePlan;
 import dev.cachezip.objects.root.Mark;
 import dev.cachezip.objects.root.PlainRoot;
 import dev.cachezip.objects.root.TypedRoot;
 import dev.cachezip.objects.sharing.ReadOnlyContainers;
-import dev.cachezip.objects.types.ClassView;
+import dev.cachezip.objects.state.Plans;
 import dev.cachezip.objects.types.RootTypes;
 import dev.cachezip.objects.types.ValueType;
-import java.io.IOException;
 import java.lang.reflect.Type;
+import java.util.Arrays;
 import java.util.Collection;
-import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -33,14 +32,12 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.exc.MismatchedInputException;
+import tools.jackson.databind.node.NullNode;
 import tools.jackson.databind.type.TypeFactory;
 import tools.jackson.databind.util.ClassUtil;
 
-/**
- * Maps whole values, in the way that a subclass knows: it finds the mapping of each type, and reads values in MessagePack.
- * Thread-safe.
- */
-abstract class Roots {
+/** Maps whole values, each by its plan: it finds the mapping of each type, and reads values. Thread-safe. */
+final class Roots {
 
     /** The longest value in bytes that is read again to find out why it could not be read. */
     private static final int MAX_CHECKED = 1 << 20;
@@ -49,6 +46,10 @@ abstract class Roots {
     private final RootTypes rootTypes;
     private final ObjectLimit limit;
     private final MappingsById byId;
+    private final Plans plans;
+
+    /** Reads values without a declared type or type id. */
+    private final TypeMapping natural;
 
     /**
      * Creates the mapping of one mapper.
@@ -57,11 +58,13 @@ abstract class Roots {
      * @param limit the limit of the memory that the objects of a value may take
      * @param remembered counts the type ids that are kept
      */
-    Roots(ObjectMapper mapper, RootTypes rootTypes, ObjectLimit limit, Remembered remembered) {
+    Roots(ObjectMapper mapper, RootTypes rootTypes, ObjectLimit limit, Remembered remembered, Plans plans) {
         this.mapper = mapper;
         this.rootTypes = rootTypes;
         this.limit = limit;
+        this.plans = plans;
         this.byId = new MappingsById(this::readAs, remembered);
+        this.natural = declared(Object.class);
     }
 
     /** Returns the rules that find and name the types of values. */
@@ -69,48 +72,15 @@ abstract class Roots {
         return rootTypes;
     }
 
-    ObjectMapper mapper() {
-        return mapper;
-    }
-
-    ObjectLimit limit() {
-        return limit;
-    }
-
-    /** Returns the mappings for reading values that have a type id. */
-    MappingsById byId() {
-        return byId;
-    }
-
-    /** Returns the mapping for reading values without a declared type or type id. */
-    abstract TypeMapping natural();
-
     /** Returns the object to write instead of a root value; usually the value itself. */
     Object replaced(Object value) {
-        return value;
+        return plans.replaced(value);
     }
 
     /** Returns whether a root value is written as nil, and would be read as null if it had no id. */
-    boolean isNil(Object value) {
-        return false;
+    static boolean isNil(Object value) {
+        return value instanceof NullNode;
     }
-
-    /**
-     * Checks a copy that was read back.
-     *
-     * @param format reads other copies
-     * @param written the bytes of the value, with a type id around it if it has one
-     * @throws CachezipException.Codec if the copy is another value, as far as the mapping can tell
-     */
-    abstract void checkCopy(RootFormat format, Object value, Object copy, TypeMapping mapping, byte[] written)
-            throws IOException;
-
-    /**
-     * Returns whether a value that has not come back is not written as it was, so that its class is not to blame.
-     *
-     * @param failure why it has not come back
-     */
-    abstract boolean isChanged(Throwable failure, Object value, TypeMapping mapping, byte[] written);
 
     /**
      * Reads the one value of some bytes.
@@ -122,7 +92,7 @@ abstract class Roots {
     Object read(PlainRoot root, PlainBytes plain, @Nullable TypeMapping bare) {
         try {
             if (root != PlainRoot.MessagePack.TYPED) {
-                return checked(read(bare == null ? natural() : bare, plain, plain.offset(), bare), false, bare);
+                return checked(read(bare == null ? natural : bare, plain, plain.offset(), bare), false, bare);
             }
             int idOffset = TypedRoot.idOffset(plain.array(), plain.offset(), plain.length());
             int valueOffset = TypedRoot.valueOffset(plain.array(), plain.offset(), idOffset);
@@ -208,8 +178,7 @@ abstract class Roots {
         if (type.isPrimitive()) {
             type = mapper.constructType(ClassUtil.wrapperType(type.getRawClass()));
         }
-        JavaType named = named(type);
-        return mapping(named, type);
+        return mapping(plans.named(type), type);
     }
 
     private static ValueType valueType(JavaType type) {
@@ -228,7 +197,7 @@ abstract class Roots {
             return ValueType.NEVER_BARE;
         }
         // The content of arrays and other generic classes would have to be checked, too.
-        JavaType innermost = innermost(type);
+        JavaType innermost = ClassViews.innermost(type);
         return type.hasGenericTypes() || (type.isArrayType() && innermost.isContainerType())
                 ? ValueType.NEVER_BARE
                 : ValueType.of(raw, type.toCanonical());
@@ -239,17 +208,9 @@ abstract class Roots {
     }
 
     private TypeMapping mapping(JavaType type, JavaType declared) {
-        return new TypeMapping(mapper, valueType(type), type, declared, plan(type), tracking(), new BoundedCache<>());
+        return new TypeMapping(
+                mapper, valueType(type), type, declared, plans.ofRoot(type), new AtomicBoolean(), new BoundedCache<>());
     }
-
-    /** Returns the plan of whole values of a type. */
-    abstract ValuePlan plan(JavaType type);
-
-    /** Returns the note that values of a type need references; {@code null} if no value is written with them. */
-    abstract @Nullable AtomicBoolean tracking();
-
-    /** Returns the type that names the values of a declared type; usually the same. */
-    abstract JavaType named(JavaType declared);
 
     private JavaType javaType(ValueType type) {
         Class<?> raw = type.rawClass();
@@ -262,53 +223,6 @@ abstract class Roots {
         };
     }
 
-    /** Returns the mapper's view of a class and its values. */
-    static ClassView view(ObjectMapper mapper, Class<?> raw) {
-        JavaType type = mapper.constructType(raw);
-        JavaType element = innermost(type);
-        return new ClassView(
-                raw,
-                id(type),
-                type.isContainerType(),
-                isOpen(element) ? element.getRawClass() : null,
-                type.isMapLikeType() && type.getKeyType().isJavaLangObject(),
-                type.isContainerType() && Hooks.replacement(raw) != null);
-    }
-
-    /** Returns whether a value of this declared type may be of a subclass that the stored value would not identify. */
-    private static boolean isOpen(JavaType type) {
-        return type.isConcrete()
-                && !type.isFinal()
-                && !type.isEnumType()
-                && (type.hasRawClass(Date.class)
-                        || !type.getRawClass().getName().startsWith("java."));
-    }
-
-    /** Returns the innermost type in collections, maps, arrays and optionals of a declared type. */
-    private static JavaType innermost(JavaType type) {
-        JavaType element = type;
-        while (element.isContainerType() || element.isReferenceType()) {
-            element = element.getContentType();
-        }
-        return element.hasRawClass(Iterable.class) ? innermost(element.containedTypeOrUnknown(0)) : element;
-    }
-
-    /**
-     * Returns the name of a class, with its type arguments. For a collection or map, Jackson names the types of its
-     * elements, which need not be the type arguments of the class: a map to lists of V names the lists, not V. Such a
-     * class is named alone.
-     */
-    private static String id(JavaType type) {
-        boolean generic = type.getRawClass().getTypeParameters().length > 0;
-        boolean elements = type.isContainerType() && !type.isArrayType();
-        return generic && elements && !holdsObjects(type) ? type.getRawClass().getName() : type.toCanonical();
-    }
-
-    private static boolean holdsObjects(JavaType type) {
-        return type.getContentType().isJavaLangObject()
-                && (type.getKeyType() == null || type.getKeyType().isJavaLangObject());
-    }
-
     /**
      * Checks that a value with a type id may be where a type is declared. It is read as the type that the id names, as it
      * was written: where the id has no type arguments, the declared ones are checked when the value is complete.
@@ -316,13 +230,15 @@ abstract class Roots {
      * @return whether its content must be checked, since the type id says less about it than the declared type
      * @throws CachezipException.AnotherType if the declared type does not allow such a value
      */
-    boolean checkAllowed(TypeMapping found, @Nullable TypeMapping declared) {
+    private static boolean checkAllowed(TypeMapping found, @Nullable TypeMapping declared) {
         if (declared == null) {
             return false;
         }
         Boolean wider = declared.allowed().get(found.type());
         if (wider == null) {
-            check(found.type(), declared.type());
+            if (!TypeMatch.isReadAs(found.type(), declared.type())) {
+                throw new CachezipException.AnotherType(declared.type().toCanonical());
+            }
             wider = TypeMatch.isWider(found.type(), declared.declared());
             declared.allowed().put(found.type(), wider);
         }
@@ -330,19 +246,11 @@ abstract class Roots {
     }
 
     /**
-     * Checks the type that an id names where another one is declared.
-     *
-     * @throws CachezipException.AnotherType if the declared type does not allow such a value
-     */
-    abstract void check(JavaType found, JavaType declared);
-
-    /**
      * Returns a value that was read, after a check that the declared type allows it.
      *
      * @param wider whether its type id says less about its content than the declared type
      */
-    @Nullable
-    Object checked(@Nullable Object value, boolean wider, @Nullable TypeMapping declared) {
+    private @Nullable Object checked(@Nullable Object value, boolean wider, @Nullable TypeMapping declared) {
         if (declared == null || value == null) {
             return value;
         }
@@ -355,5 +263,40 @@ abstract class Roots {
             throw new CachezipException.AnotherType(type.toCanonical());
         }
         return value;
+    }
+
+    /**
+     * Checks that a copy that was read back has the written form of its original, but for the order of hash codes.
+     *
+     * @param written the bytes of the value, with a type id in front if it has one
+     * @throws CachezipException.Codec if the copy is another value
+     */
+    void checkCopy(Object value, Object copy, TypeMapping mapping, byte[] written) {
+        Object replaced = replaced(copy);
+        if (!isForm(written, replaced, mapping) && !isEqualInAnotherOrder(value, replaced, mapping)) {
+            throw new CachezipException.Codec(
+                    "it comes back as something else: a constructor or readObject of a class in it changes what it"
+                            + " gets; have it keep that, or cache an object of your own",
+                    null);
+        }
+    }
+
+    /** Returns whether some bytes are those of a value, with a type id or without. */
+    static boolean isForm(byte[] written, Object value, TypeMapping mapping) {
+        OutputBuffer again = new OutputBuffer();
+        mapping.write(value, null, again);
+        // Skips the bytes that may precede the value.
+        int start = Math.max(0, written.length - again.length());
+        return Arrays.equals(again.array(), 0, again.length(), written, start, written.length);
+    }
+
+    private boolean isEqualInAnotherOrder(Object value, Object copy, TypeMapping mapping) {
+        Unconfirmed both = new Unconfirmed();
+        OutputBuffer expected = new OutputBuffer();
+        OutputBuffer found = new OutputBuffer();
+        mapping.write(value, both, expected);
+        mapping.write(copy, both, found);
+        return both.isUnordered()
+                && WrittenForm.of(expected, both.isOpaque(), mapper) == WrittenForm.of(found, both.isOpaque(), mapper);
     }
 }

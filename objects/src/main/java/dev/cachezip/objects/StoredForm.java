@@ -9,6 +9,7 @@ import dev.cachezip.objects.format.RootFormat;
 import dev.cachezip.objects.limits.BoundedCache;
 import dev.cachezip.objects.root.MessageKind;
 import dev.cachezip.objects.root.PlainRoot;
+import dev.cachezip.objects.root.TypedRoot;
 import dev.cachezip.objects.sharing.ReadOnlyContainers;
 import dev.cachezip.objects.types.RootTypes;
 import dev.cachezip.objects.types.ValueType;
@@ -19,7 +20,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One form of plain bytes for one mapping: the types of the values so far, and the ids around the values. Thread-safe.
+ * The form of plain bytes: the types of the values so far, and the ids around the values. Thread-safe.
  *
  * <p>Callers may declare {@code Object}: they get a map without type id, or a list of maps, only if it would be written that
  * way. An object of a declared type looks like a map, too. A map in its place would cause an error in the application, long
@@ -27,20 +28,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class StoredForm implements RootFormat {
 
-    private final PlainForm form;
     private final Roots roots;
     private final RootTypes rootTypes;
     private final boolean declaredAsObject;
     private final BoundedCache<ValueType, Root> rootsByType;
 
     /** Creates the form for callers who declare no type. */
-    StoredForm(PlainForm form, Roots roots) {
-        this(form, roots, false, new BoundedCache<>());
+    StoredForm(Roots roots) {
+        this(roots, false, new BoundedCache<>());
     }
 
-    private StoredForm(
-            PlainForm form, Roots roots, boolean declaredAsObject, BoundedCache<ValueType, Root> rootsByType) {
-        this.form = form;
+    private StoredForm(Roots roots, boolean declaredAsObject, BoundedCache<ValueType, Root> rootsByType) {
         this.roots = roots;
         this.rootTypes = roots.rootTypes();
         this.declaredAsObject = declaredAsObject;
@@ -60,7 +58,7 @@ final class StoredForm implements RootFormat {
     public @Nullable Object read(PlainRoot root, PlainBytes plain) {
         Object value = roots.read(root, plain, null);
         if (declaredAsObject && root instanceof MessageKind) {
-            form.checkWhole(value, read -> typeOf(ReadOnlyContainers.asBuilt(read)));
+            PlainForm.checkWhole(value, read -> typeOf(ReadOnlyContainers.asBuilt(read)));
         }
         return value;
     }
@@ -68,16 +66,11 @@ final class StoredForm implements RootFormat {
     /** Notes that an entry could not be read; one without type id has a type that a reader builds without one. */
     @Override
     public void doubt(PlainRoot root, PlainBytes plain) {
-        boolean typed = root == PlainRoot.MessagePack.TYPED || root == PlainRoot.Json.TYPED;
         for (Root each : rootsByType.values()) {
-            if (typed ? plain.startsWith(each.prefix) : each.natural) {
+            if (root == PlainRoot.MessagePack.TYPED ? plain.startsWith(each.prefix) : each.natural) {
                 each.doubtful = true;
             }
         }
-    }
-
-    PlainForm form() {
-        return form;
     }
 
     Roots roots() {
@@ -88,7 +81,7 @@ final class StoredForm implements RootFormat {
     public RootFormat declaredAs(Type type) {
         TypeMapping declared = roots.declared(type);
         return declared.valueType().isObject()
-                ? new StoredForm(form, roots, true, rootsByType)
+                ? new StoredForm(roots, true, rootsByType)
                 : new DeclaredForm(this, type, declared);
     }
 
@@ -99,8 +92,7 @@ final class StoredForm implements RootFormat {
     /**
      * Appends a value with the id of its type in front.
      *
-     * @param named whether the id is also written for a type that a reader without a declared type builds, if the form
-     *     distinguishes it from the declared type
+     * @param named whether the id is also written for a type that a reader without a declared type builds
      * @return whether callers who know its type have to read it back, too, and then its shape is to be confirmed
      */
     boolean write(Object value, ValueType type, boolean named, OutputBuffer plain) {
@@ -108,12 +100,11 @@ final class StoredForm implements RootFormat {
         Root root = known != null ? known : create(type);
         int start = plain.length();
         boolean unconfirmed;
-        if ((root.natural || form.isNaturalNumber(value)) && (!named || form.isTyped())) {
-            unconfirmed = root.mapping.writeBare(value, form, plain);
+        if (!named && (root.natural || PlainForm.isNaturalNumber(value))) {
+            unconfirmed = root.mapping.writeBare(value, plain);
         } else {
             plain.write(root.prefix, 0, root.prefix.length);
             unconfirmed = root.mapping.write(value, null, plain);
-            form.writeSuffix(plain);
         }
         boolean check = unconfirmed || root.doubtful;
         if (known == null || check) {
@@ -133,7 +124,7 @@ final class StoredForm implements RootFormat {
 
     private Root create(ValueType type) {
         byte[] id = rootTypes.id(type).getBytes(StandardCharsets.UTF_8);
-        return new Root(form.prefix(id), form.isNatural(type), roots.writtenAs(type));
+        return new Root(TypedRoot.messagePackPrefix(id), PlainForm.isNatural(type), roots.writtenAs(type));
     }
 
     /**
@@ -147,13 +138,13 @@ final class StoredForm implements RootFormat {
         try {
             Object copy = format.read(PlainRoot.of(written), PlainBytes.stored(written));
             if (copy != null) {
-                roots.checkCopy(format, value, copy, mapping, written);
+                roots.checkCopy(value, copy, mapping, written);
             }
         } catch (IOException | RuntimeException | Error e) {
             CachezipException failure = Failures.ofReadingBack(type, e);
-            throw roots.isChanged(e, value, mapping, written)
-                    ? CachezipException.ChangedMeanwhile.of(value.getClass())
-                    : failure;
+            throw Roots.isForm(written, value, mapping)
+                    ? failure
+                    : CachezipException.ChangedMeanwhile.of(value.getClass());
         }
     }
 

@@ -2,6 +2,7 @@ package dev.cachezip.objects;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
+import dev.cachezip.objects.annotated.WrittenLevels;
 import dev.cachezip.objects.document.TrackedObjects;
 import dev.cachezip.objects.document.Unconfirmed;
 import dev.cachezip.objects.document.WriteDocument;
@@ -25,7 +26,7 @@ import tools.jackson.databind.ObjectMapper;
  * @param mapper makes generators and parsers
  * @param valueType the type, as types of values are found
  * @param declared the type as a method declares it, which {@code type} may be wider than
- * @param tracking whether a value of the type had an object twice; {@code null} if no value is written with references
+ * @param tracking whether a value of the type had an object twice
  * @param allowed the types of values that may be where this one is declared, and whether their id says less than this type
  */
 record TypeMapping(
@@ -34,7 +35,7 @@ record TypeMapping(
         JavaType type,
         JavaType declared,
         ValuePlan plan,
-        @Nullable AtomicBoolean tracking,
+        AtomicBoolean tracking,
         BoundedCache<JavaType, Boolean> allowed) {
 
     private static final String ENDLESS =
@@ -61,14 +62,14 @@ record TypeMapping(
      *     because of the class of a property's value
      */
     boolean write(Object value, @Nullable Unconfirmed found, OutputBuffer plain) {
-        if (tracking != null && tracking.get()) {
+        if (tracking.get()) {
             return writeTracked(value, found, plain);
         }
         int start = plain.length();
         try {
             return write(value, null, found, plain);
         } catch (RuntimeException e) {
-            if (tracking == null || !needsTracking(e)) {
+            if (!needsTracking(e)) {
                 throw e;
             }
             plain.length(start);
@@ -79,10 +80,10 @@ record TypeMapping(
     }
 
     /** Appends a value without the id of its type; returns the same. */
-    boolean writeBare(Object value, PlainForm form, OutputBuffer plain) {
+    boolean writeBare(Object value, OutputBuffer plain) {
         int start = plain.length();
         boolean unconfirmed = write(value, null, plain);
-        form.separate(plain, start);
+        PlainForm.separate(plain, start);
         return unconfirmed;
     }
 

@@ -4,7 +4,6 @@ import dev.cachezip.OutputBuffer;
 import dev.cachezip.msgpack.MessagePackExtension;
 import dev.cachezip.objects.document.Unconfirmed;
 import dev.cachezip.objects.root.Mark;
-import dev.cachezip.objects.root.PlainRoot;
 import dev.cachezip.objects.root.TypedRoot;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -17,10 +16,7 @@ import tools.jackson.databind.ObjectMapper;
 /**
  * A hash code of the written form of a value.
  *
- * <p>By properties it is the same for two values that differ in the order of elements and entries, which may be that of
- * hash codes, and in the classes of collections: an immutable list comes back as another one.
- *
- * <p>By state it is the same for two values that differ in the order of sets and maps: one with the order of hash codes may
+ * <p>It is the same for two values that differ in the order of sets and maps: one with the order of hash codes may
  * come back as one that keeps its order. Code of the application that writes parts of the value in its own way may follow
  * hash codes in any array and text. In a value with references their numbers, and the places of the objects that they lead
  * to, follow the order, too: there, only the scalars count.
@@ -31,7 +27,6 @@ final class WrittenForm {
     private static final long ARRAY = 0xC2B2AE3D27D4EB4FL;
 
     private final JsonParser parser;
-    private final boolean state;
 
     /** Whether any array may have the order of hash codes. */
     private final boolean opaque;
@@ -39,52 +34,23 @@ final class WrittenForm {
     private long scalars;
     private boolean references;
 
-    private WrittenForm(JsonParser parser, boolean state, boolean opaque) {
+    private WrittenForm(JsonParser parser, boolean opaque) {
         this.parser = parser;
-        this.state = state;
         this.opaque = opaque;
     }
 
     /**
-     * Returns the hash code of a value by state.
+     * Returns the hash code of a value.
      *
      * @param value the value without a type id, written while {@link Unconfirmed} collects
      * @param opaque whether any array and text may follow hash codes
      */
-    static long ofState(OutputBuffer value, boolean opaque, ObjectMapper mapper) {
+    static long of(OutputBuffer value, boolean opaque, ObjectMapper mapper) {
         try (JsonParser parser = mapper.createParser(value.array(), 0, value.length())) {
             parser.nextToken();
-            WrittenForm form = new WrittenForm(parser, true, opaque);
+            WrittenForm form = new WrittenForm(parser, opaque);
             long hash = form.value();
             return form.references ? form.scalars : hash;
-        }
-    }
-
-    /**
-     * Returns whether some bytes have the form of a value.
-     *
-     * @param value the value without a type id
-     * @param written the bytes, which may have a type id in front
-     */
-    static boolean isOf(OutputBuffer value, byte[] written, ObjectMapper mapper) {
-        long form = of(value.array(), value.length(), false, mapper);
-        PlainRoot root = PlainRoot.of(written);
-        boolean typed = root == PlainRoot.MessagePack.TYPED || root == PlainRoot.Json.TYPED;
-        // The bytes of a value without a type id may look as if there was one.
-        return form == of(written, written.length, false, mapper)
-                || (typed && form == of(written, written.length, true, mapper));
-    }
-
-    private static long of(byte[] bytes, int length, boolean typed, ObjectMapper mapper) {
-        try (JsonParser parser = mapper.createParser(bytes, 0, length)) {
-            boolean object = parser.nextToken() == JsonToken.START_OBJECT;
-            if (typed) {
-                // The id, and in JSON the names of the two properties.
-                for (int i = 0; i < (object ? 4 : 2); i++) {
-                    parser.nextToken();
-                }
-            }
-            return new WrittenForm(parser, false, true).value();
         }
     }
 
@@ -113,7 +79,7 @@ final class WrittenForm {
     private long array() {
         long sum = ARRAY;
         JsonToken token = parser.nextToken();
-        String first = state && token == JsonToken.VALUE_STRING ? parser.getString() : null;
+        String first = token == JsonToken.VALUE_STRING ? parser.getString() : null;
         boolean entries = Unconfirmed.ENTRIES.equals(first);
         boolean unordered = opaque || entries || Unconfirmed.ELEMENTS.equals(first);
         if (entries) {
@@ -145,7 +111,7 @@ final class WrittenForm {
     }
 
     private boolean isMark(@Nullable Mark mark) {
-        references |= state && (mark == Mark.ANCHOR || mark == Mark.REFERENCE);
+        references |= mark == Mark.ANCHOR || mark == Mark.REFERENCE;
         return mark != null;
     }
 
@@ -154,12 +120,11 @@ final class WrittenForm {
         return hash;
     }
 
-    /** Returns the hash code of a text; in JSON, type ids are texts. */
     private long text(@Nullable String text) {
         if (text == null || (opaque && text.startsWith("java.util."))) {
             return 0;
         }
-        return state && opaque
+        return opaque
                 ? text.chars().mapToLong(each -> mixed(OBJECT, each)).sum()
                 : mixed(text.length(), text.hashCode());
     }

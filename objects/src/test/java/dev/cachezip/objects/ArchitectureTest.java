@@ -38,7 +38,7 @@ class ArchitectureTest {
             .and()
             .arePublic()
             .should()
-            .haveNameMatching("dev\\.cachezip\\.objects\\.(AllowedJackson|ClassNames|Mapping|ObjectCodec(Builder|s))");
+            .haveNameMatching("dev\\.cachezip\\.objects\\.(AllowedJackson|ClassNames|ObjectCodec(Builder|s))");
 
     // The rooms that both generations of Jackson share.
     @ArchTest

@@ -8,7 +8,6 @@ import dev.cachezip.objects.types.AllowedTypes;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,15 +35,13 @@ class CharsetTest {
 
     /** Runs in the other JVM; an exception makes it exit with 1. */
     public static void main(String[] args) {
-        for (ValueCodec<Object> codec :
-                Arrays.asList(ObjectCodecs.messagePack(AllowedTypes.of()), ObjectCodecs.json(AllowedTypes.of()))) {
-            Map<String, String> value = new LinkedHashMap<>(Map.of(SHORT, SHORT + "!"));
-            OutputBuffer plain = new OutputBuffer();
-            codec.write(value, plain);
-            Object read = codec.read(plain.array(), 0, plain.length());
-            if (!value.equals(read)) {
-                throw new IllegalStateException("Not equal under " + System.getProperty("file.encoding"));
-            }
+        ValueCodec<Object> codec = ObjectCodecs.messagePack(AllowedTypes.of());
+        Map<String, String> value = new LinkedHashMap<>(Map.of(SHORT, SHORT + "!"));
+        OutputBuffer plain = new OutputBuffer();
+        codec.write(value, plain);
+        Object read = codec.read(plain.array(), 0, plain.length());
+        if (!value.equals(read)) {
+            throw new IllegalStateException("Not equal under " + System.getProperty("file.encoding"));
         }
     }
 }

@@ -65,12 +65,14 @@ public record CachePolicy(
 
     /** A format of values before compression. */
     public enum CodecChoice {
-        /** MessagePack. */
+        /** MessagePack of the fields of objects. */
         MSGPACK,
-        /** MessagePack, mapped by Jackson 2 and its modules. */
-        MSGPACK_JACKSON2,
-        /** JSON by properties, readable by eye while debugging. */
-        JSON
+        /** MessagePack of the properties that Jackson 3 finds. */
+        JACKSON3,
+        /** JSON of the properties that Jackson 3 finds, readable by eye while debugging. */
+        JSON,
+        /** MessagePack of the properties that Jackson 2 finds. */
+        JACKSON2
     }
 
     /** How caches are cleared; the memory is freed in the background. */

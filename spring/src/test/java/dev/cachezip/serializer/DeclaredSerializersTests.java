@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.jackson2.Jackson2Codecs;
-import dev.cachezip.objects.Mapping;
+import dev.cachezip.jackson3.Jackson3Codecs;
 import dev.cachezip.objects.ObjectCodecs;
 import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
@@ -110,11 +110,9 @@ class DeclaredSerializersTests {
         AllowedTypes types = AllowedTypes.of(Result.class.getName(), Book.class.getName(), "java.time.DayOfWeek");
         return Stream.of(
                 Named.of("msgpack", ObjectCodecs.messagePack(types)),
-                Named.of("json", ObjectCodecs.json(types)),
-                Named.of(
-                        "properties",
-                        ObjectCodecs.objects(types).mapping(Mapping.PROPERTIES).messagePack()),
-                Named.of("msgpack-jackson2", Jackson2Codecs.messagePack(types)));
+                Named.of("json", Jackson3Codecs.of(types).json()),
+                Named.of("jackson3", Jackson3Codecs.of(types).messagePack()),
+                Named.of("jackson2", Jackson2Codecs.messagePack(types)));
     }
 
     @ParameterizedTest
@@ -147,9 +145,9 @@ class DeclaredSerializersTests {
         }
     }
 
-    /** JSON and Jackson 2 always have type ids. */
+    /** By properties, values always have type ids. */
     static Stream<Named<ValueCodec<Object>>> bareCodecs() {
-        return codecs().filter(codec -> !List.of("json", "msgpack-jackson2").contains(codec.getName()));
+        return codecs().filter(codec -> codec.getName().equals("msgpack"));
     }
 
     /** An older version of the application has declared the class. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import ch.qos.logback.classic.LoggerContext;
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.jackson3.Jackson3Codecs;
 import dev.cachezip.objects.ObjectCodecs;
 import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
@@ -81,7 +82,8 @@ class LoggersTests {
     }
 
     static Stream<ValueCodec<Object>> codecs() {
-        return Stream.of(ObjectCodecs.messagePack(TYPES), ObjectCodecs.json(TYPES));
+        return Stream.of(
+                ObjectCodecs.messagePack(TYPES), Jackson3Codecs.of(TYPES).json());
     }
 
     static Stream<Arguments> loggers() {

@@ -2,6 +2,7 @@ package dev.cachezip.benchmarks.codec;
 
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.jackson2.Jackson2Codecs;
+import dev.cachezip.jackson3.Jackson3Codecs;
 import dev.cachezip.msgpack.MessagePackMapper;
 import dev.cachezip.objects.ObjectCodecs;
 import dev.cachezip.objects.types.AllowedTypes;
@@ -78,7 +79,7 @@ public enum Codec {
     Optional<ValueCodec<Object>> valueCodec() {
         return switch (this) {
             case CACHEZIP_MSGPACK -> Optional.of(ObjectCodecs.messagePack(SAMPLE_TYPES));
-            case CACHEZIP_JSON -> Optional.of(ObjectCodecs.json(SAMPLE_TYPES));
+            case CACHEZIP_JSON -> Optional.of(Jackson3Codecs.of(SAMPLE_TYPES).json());
             case CACHEZIP_MSGPACK_JACKSON2 -> Optional.of(Jackson2Codecs.messagePack(SAMPLE_TYPES));
             default -> Optional.empty();
         };

@@ -1,6 +1,7 @@
 package dev.cachezip.objects.document;
 
 import dev.cachezip.msgpack.MessagePackParser;
+import java.util.function.LongConsumer;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;
 
@@ -37,7 +38,7 @@ public final class HeapCharges {
     }
 
     /**
-     * Counts memory.
+     * Counts memory. Where the parser is not that of MessagePack, the attribute of this class in the context counts.
      *
      * @param bytes an estimate, in bytes of heap
      */
@@ -46,8 +47,8 @@ public final class HeapCharges {
         JsonParser parser = context.getParser();
         if (parser instanceof MessagePackParser messagePack) {
             messagePack.charge(bytes);
-        } else if (context.getAttribute(TextMemory.class) instanceof TextMemory text) {
-            text.charge(bytes);
+        } else if (context.getAttribute(HeapCharges.class) instanceof LongConsumer other) {
+            other.accept(bytes);
         }
     }
 }

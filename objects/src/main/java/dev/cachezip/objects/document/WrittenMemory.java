@@ -11,9 +11,6 @@ import dev.cachezip.objects.types.JdkContainers;
  */
 public final class WrittenMemory {
 
-    /** Each digit of the longest number counts 290 bytes, each byte of an empty map or set in an array 160 or less. */
-    private static final int JSON_PER_BYTE = 300;
-
     private static final MemoryBound MESSAGE_PACK = messagePack();
 
     private WrittenMemory() {}
@@ -23,10 +20,8 @@ public final class WrittenMemory {
         return new MemoryBound(greatest.empty(), greatest.element());
     }
 
-    /** Returns whether the objects of a value may take more than so many bytes of memory. */
-    public static boolean mayExceed(long memory, OutputBuffer plain, boolean json) {
-        return json
-                ? (long) JSON_PER_BYTE * plain.length() > memory
-                : MESSAGE_PACK.mayExceed(memory, plain.array(), plain.length());
+    /** Returns whether the objects of a value in MessagePack may take more than so many bytes of memory. */
+    public static boolean mayExceed(long memory, OutputBuffer plain) {
+        return MESSAGE_PACK.mayExceed(memory, plain.array(), plain.length());
     }
 }

@@ -13,11 +13,16 @@ import org.jspecify.annotations.Nullable;
 public interface ObjectBackend {
 
     /**
-     * Creates the mapping for a form of plain bytes; called again when it keeps too many types.
+     * Creates the mapping to MessagePack; called again when it keeps too many types.
      *
      * @param remembered counts the types that the mapping keeps
      */
-    RootFormat format(PlainForm form, Remembered remembered);
+    RootFormat format(Remembered remembered);
+
+    /** Creates the mapping to text in the same way; by default only the counters of Redis are read. */
+    default RootFormat text(Remembered remembered) {
+        return CounterText.UNDECLARED;
+    }
 
     /**
      * Returns the exception for invalid bytes, or {@code null} if the bytes are not the cause.
@@ -34,8 +39,8 @@ public interface ObjectBackend {
     /** Returns the limit of the memory that the objects of a value may take. */
     ObjectLimit objectLimit();
 
-    /** Returns whether the objects of a value that was written in a form may take more than so many bytes of memory. */
-    boolean mayExceed(long memory, OutputBuffer plain, PlainForm form);
+    /** Returns whether the objects of a value that was written may take more than so many bytes of memory. */
+    boolean mayExceed(long memory, OutputBuffer plain, boolean text);
 
     /** Returns whether values, and elements of collections and maps, that are not of the declared type are refused. */
     default boolean checksDeclaredTypes() {

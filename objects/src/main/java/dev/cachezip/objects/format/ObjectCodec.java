@@ -14,52 +14,53 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The codec of objects: it writes one form of plain bytes and reads both, since their first byte distinguishes them.
+ * The codec of objects: it writes MessagePack or text and reads what the backend reads of both, since their first byte
+ * distinguishes them.
  */
 public final class ObjectCodec implements ValueCodec<Object> {
 
     private final ObjectBackend backend;
     private final RenewedFormat messagePack;
-    private final RenewedFormat json;
-    private final PlainForm form;
+    private final RenewedFormat text;
+    private final boolean writesText;
     private final boolean readOnly;
 
-    /** Returns the codec that writes MessagePack and reads MessagePack and JSON. */
+    /** Returns the codec that writes MessagePack. */
     public static ObjectCodec messagePack(ObjectBackend backend) {
-        return of(backend, PlainForm.MESSAGE_PACK);
+        return of(backend, false);
     }
 
-    /** Returns the codec that writes JSON and reads MessagePack and JSON. */
-    public static ObjectCodec json(ObjectBackend backend) {
-        return of(backend, PlainForm.JSON);
+    /** Returns the codec that writes text. */
+    public static ObjectCodec text(ObjectBackend backend) {
+        return of(backend, true);
     }
 
-    private static ObjectCodec of(ObjectBackend backend, PlainForm written) {
+    private static ObjectCodec of(ObjectBackend backend, boolean writesText) {
         return new ObjectCodec(
-                backend,
-                new RenewedFormat(remembered -> backend.format(PlainForm.MESSAGE_PACK, remembered)),
-                new RenewedFormat(remembered -> backend.format(PlainForm.JSON, remembered)),
-                written,
-                false);
+                backend, new RenewedFormat(backend::format), new RenewedFormat(backend::text), writesText, false);
     }
 
     private ObjectCodec(
-            ObjectBackend backend, RenewedFormat messagePack, RenewedFormat json, PlainForm form, boolean readOnly) {
+            ObjectBackend backend,
+            RenewedFormat messagePack,
+            RenewedFormat text,
+            boolean writesText,
+            boolean readOnly) {
         this.backend = backend;
         this.messagePack = messagePack;
-        this.json = json;
-        this.form = form;
+        this.text = text;
+        this.writesText = writesText;
         this.readOnly = readOnly;
     }
 
     @Override
     public ValueCodec<Object> declaredAs(Type type) {
-        return new ObjectCodec(backend, messagePack.declaredAs(type), json.declaredAs(type), form, readOnly);
+        return new ObjectCodec(backend, messagePack.declaredAs(type), text.declaredAs(type), writesText, readOnly);
     }
 
     @Override
     public ValueCodec<Object> readOnly() {
-        return new ObjectCodec(backend, messagePack, json, form, true);
+        return new ObjectCodec(backend, messagePack, text, writesText, true);
     }
 
     @Override
@@ -77,7 +78,7 @@ public final class ObjectCodec implements ValueCodec<Object> {
             return;
         }
         try {
-            (form == PlainForm.JSON ? json : messagePack).current().write(value, plain);
+            (writesText ? text : messagePack).current().write(value, plain);
         } catch (IOException | RuntimeException | Error e) {
             throw Failures.ofWriting(value.getClass(), e, backend::isOwn);
         }
@@ -85,7 +86,7 @@ public final class ObjectCodec implements ValueCodec<Object> {
 
     @Override
     public void checkStored(OutputBuffer plain, int storedLength) {
-        if (!backend.mayExceed(memoryLimit(storedLength), plain, form)) {
+        if (!backend.mayExceed(memoryLimit(storedLength), plain, writesText)) {
             return;
         }
         try {
@@ -131,7 +132,7 @@ public final class ObjectCodec implements ValueCodec<Object> {
                 throw new CachezipException.Malformed("the type id is cut off", idOffset);
             }
         }
-        RenewedFormat format = root instanceof PlainRoot.Json ? json : messagePack;
+        RenewedFormat format = root instanceof PlainRoot.Json ? text : messagePack;
         try {
             return format.current().read(root, plain);
         } catch (IOException | RuntimeException | Error e) {

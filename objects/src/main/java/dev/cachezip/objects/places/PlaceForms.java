@@ -8,11 +8,11 @@ import dev.cachezip.objects.document.Placeholder;
 import dev.cachezip.objects.limits.BoundedCache;
 import dev.cachezip.objects.plans.RefusedPlan;
 import dev.cachezip.objects.plans.ValuePlan;
-import dev.cachezip.objects.types.ContainerRules;
 import dev.cachezip.objects.types.JdkContainers;
 import dev.cachezip.objects.types.JdkTypes;
 import dev.cachezip.objects.types.MapKeys;
 import dev.cachezip.objects.types.RootTypes;
+import dev.cachezip.objects.types.StateRules;
 import java.time.Instant;
 import java.util.AbstractMap.SimpleEntry;
 import java.util.ArrayList;
@@ -192,8 +192,8 @@ final class PlaceForms {
     }
 
     private PlaceForm container(Class<?> type, Class<?> target, JavaType declared) {
-        ContainerRules.BY_STATE.check(type);
-        Class<?> named = ContainerRules.BY_STATE.containerClass(target);
+        StateRules.INSTANCE.check(type);
+        Class<?> named = StateRules.INSTANCE.containerClass(target);
         boolean keysUnknown = named == EnumMap.class
                 && !(declared.isMapLikeType()
                         && declared.getKeyType().getRawClass().isEnum());

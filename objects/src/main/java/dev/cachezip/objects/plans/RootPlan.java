@@ -12,8 +12,8 @@ import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.ser.SerializationContextExt;
 
 /**
- * Has Jackson write and read whole values of a type: all of the mapping by properties, and those of the mapping by state for
- * which the application has serializers.
+ * Has Jackson write and read whole values of a type: of the mapping by state, those for which the application has
+ * serializers.
  */
 public final class RootPlan extends JacksonPlan {
 

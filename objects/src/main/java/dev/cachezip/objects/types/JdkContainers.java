@@ -192,7 +192,7 @@ public final class JdkContainers {
      * be built, otherwise (for example, for the results of {@code List.of} and {@code Collections}) the interface that
      * describes it. Classes of an application are returned unchanged.
      */
-    static Class<?> containerClass(Class<?> type) {
+    public static Class<?> containerClass(Class<?> type) {
         return isOfEachMapping(type.getName()) ? type : containerInterface(type);
     }
 

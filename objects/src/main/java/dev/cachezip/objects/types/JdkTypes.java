@@ -161,7 +161,7 @@ public final class JdkTypes {
     /**
      * Returns the class that programs name for values of an internal JDK class; other classes are returned unchanged.
      */
-    static Class<?> publicClass(Class<?> type) {
+    public static Class<?> publicClass(Class<?> type) {
         if (type == java.time.ZoneOffset.class) {
             return type;
         }

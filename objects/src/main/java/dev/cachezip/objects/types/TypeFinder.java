@@ -1,6 +1,5 @@
 package dev.cachezip.objects.types;
 
-import dev.cachezip.CachezipException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -43,16 +42,20 @@ record TypeFinder(ContainerRules rules, KnownClasses classes, UnaryOperator<Obje
         KnownClass known = classes.of(value);
         switch (known.kind()) {
             case COLLECTION -> {
-                return loaded(value) instanceof Collection<?> loaded ? collectionType(loaded, path) : ValueType.OBJECT;
+                if (!(loaded(value) instanceof Collection<?> loaded)) {
+                    return ValueType.OBJECT;
+                }
+                rules.check(loaded, known.view());
+                return collectionType(loaded, path);
             }
             case MAP -> {
-                return loaded(value) instanceof Map<?, ?> loaded ? mapType(loaded, path) : ValueType.OBJECT;
-            }
-            case CONTAINER -> {
-                if (rules.refuse()) {
-                    checkElements(value, known.view());
+                if (!(loaded(value) instanceof Map<?, ?> loaded)) {
+                    return ValueType.OBJECT;
                 }
+                rules.check(loaded, known.view());
+                return mapType(loaded, path);
             }
+            case CONTAINER -> rules.check(value, known.view());
             case PLAIN -> {
                 // Its class alone determines the type.
             }
@@ -68,48 +71,7 @@ record TypeFinder(ContainerRules rules, KnownClasses classes, UnaryOperator<Obje
         return container.getClass().getName().startsWith("java.") ? container : unproxy.apply(container);
     }
 
-    /**
-     * Checks the content of an array, or of a collection of an application's own class: that class alone determines how
-     * it is read.
-     */
-    private void checkElements(Object container, ClassView view) {
-        ValueChecks.comparator(container);
-        if (view.openElement() != null) {
-            ValueChecks.subclass(container, view.openElement());
-        }
-        if (container instanceof Map<?, ?> map && view.undeclaredKeys()) {
-            checkTextKeys(map);
-        }
-        if (container instanceof Object[] array) {
-            checkMaps(array, container.getClass().getComponentType());
-        }
-    }
-
-    private void checkMaps(Object[] array, Class<?> component) {
-        if (component == Object.class) {
-            // Each element carries an id, and is checked when that id is determined.
-            return;
-        }
-        for (Object part : array) {
-            if (part instanceof Map<?, ?> map) {
-                checkTextKeys(map);
-            } else if (part instanceof Object[] inner && component.isArray()) {
-                checkMaps(inner, component.getComponentType());
-            }
-        }
-    }
-
-    private void checkTextKeys(Map<?, ?> map) {
-        if (!map.isEmpty() && keyType(map.keySet()).rawClass() != String.class) {
-            throw new CachezipException.Codec(
-                    "A map whose class does not say what its keys are would come back with strings as keys", null);
-        }
-    }
-
     private ValueType collectionType(Collection<?> collection, Path path) {
-        if (rules.refuse()) {
-            ValueChecks.comparator(collection);
-        }
         if (collection instanceof EnumSet<?> set) {
             // An empty set knows its enum, too, but does not expose it; its complement does.
             Enum<?> constant = set.isEmpty() ? complement(set) : set.iterator().next();
@@ -126,12 +88,9 @@ record TypeFinder(ContainerRules rules, KnownClasses classes, UnaryOperator<Obje
     }
 
     private ValueType mapType(Map<?, ?> map, Path path) {
-        if (rules.refuse()) {
-            ValueChecks.comparator(map);
-        }
         ValueType content = contentType(map, map.values(), path);
         if (map instanceof EnumMap<?, ?> empty && map.isEmpty()) {
-            Class<?> key = rules.refuse() ? null : MapKeys.enumOf(empty);
+            Class<?> key = MapKeys.enumOf(empty);
             return key == null
                     ? ValueType.of(Map.class, ValueType.OBJECT, content)
                     : ValueType.of(EnumMap.class, classes.typeOf(key), content);
@@ -193,50 +152,30 @@ record TypeFinder(ContainerRules rules, KnownClasses classes, UnaryOperator<Obje
         private boolean isReplaced(Object element, KnownClass known) {
             boolean asksForAnother = known.kind() == KnownClass.Examination.CONTAINER
                     && known.view().replaced();
-            return !rules.refuse() && (asksForAnother || GeneratedClasses.isProxy(element.getClass()));
+            return asksForAnother || GeneratedClasses.isProxy(element.getClass());
         }
     }
 
     /**
-     * Returns the one type of all keys. Keys are written as text, so a reader must know their type, which is impossible
-     * if they differ.
+     * Returns the one type of all keys; {@code Object} if they have none, or none that text identifies.
      */
     private ValueType keyType(Set<?> keys) {
         Class<?> common = null;
         for (Object key : keys) {
             if (key == null) {
-                if (!rules.refuse()) {
-                    return ValueType.OBJECT;
-                }
-                throw new CachezipException.Codec("A map with a null key cannot be cached", null);
+                return ValueType.OBJECT;
             }
             Class<?> type = key instanceof Enum<?> constant
                     ? constant.getDeclaringClass()
                     : JdkTypes.publicClass(key.getClass());
             if (common != null && common != type) {
-                if (!rules.refuse()) {
-                    return ValueType.OBJECT;
-                }
-                throw new CachezipException.Codec(
-                        "A map with keys of " + common.getName() + " and " + type.getName()
-                                + " cannot be cached: its keys must be of one type",
-                        null);
+                return ValueType.OBJECT;
             }
             common = type;
         }
-        if (common == null) {
-            return ValueType.OBJECT;
-        }
-        if (!common.isEnum() && !JdkTypes.isKey(common)) {
-            if (!rules.refuse()) {
-                return ValueType.OBJECT;
-            }
-            throw new CachezipException.Codec(
-                    "A map with keys of " + common.getName()
-                            + " cannot be cached: use a string, number, UUID, date or enum as key",
-                    null);
-        }
-        return classes.typeOf(common);
+        return common == null || !(common.isEnum() || JdkTypes.isKey(common))
+                ? ValueType.OBJECT
+                : classes.typeOf(common);
     }
 
     // EnumSet<E> cannot be spelled for an unknown E.

@@ -3,8 +3,8 @@ package dev.cachezip.it
 import org.assertj.core.api.Assertions.assertThat
 import org.junit.jupiter.api.Test
 
-/** With `cachezip.mapping=properties`: what comes back as Jackson's module for Kotlin maps it. */
-class KotlinByPropertiesIT : KotlinFidelity("properties") {
+/** With `cachezip.codec=jackson3`: what comes back as Jackson's module for Kotlin maps it. */
+class KotlinByPropertiesIT : KotlinFidelity("jackson3") {
     override fun configurations(): Map<String, Class<*>> = mapOf("own module" to OwnModule::class.java)
 
     override fun kept() = keptValues().filter { it.name in setOf("data class", "collections of data classes", "enum class") }

@@ -10,9 +10,9 @@ import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.MethodSource
 import java.nio.charset.StandardCharsets
 
-/** What comes back with one mapping, whether a method declares its type or not. */
+/** What comes back with one codec, whether a method declares its type or not. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-abstract class KotlinFidelity(private val mapping: String) {
+abstract class KotlinFidelity(private val codec: String) {
     @RegisterExtension
     @JvmField
     val logs: ProvokedLogs = ProvokedLogs.of("dev.cachezip.failures.CacheFailures")
@@ -38,7 +38,7 @@ abstract class KotlinFidelity(private val mapping: String) {
             "cachezip.compression.min-size=1B",
             "cachezip.allowed-types=dev.cachezip.it.*",
             "cachezip.on-unstorable=fail",
-            "cachezip.mapping=$mapping",
+            "cachezip.codec=$codec",
         )
 
     @AfterAll

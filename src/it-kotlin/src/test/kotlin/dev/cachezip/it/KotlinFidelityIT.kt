@@ -12,7 +12,7 @@ import java.nio.file.Path
 
 /** With the mapping by state, which is the default: what comes back by its fields. */
 @OptIn(ExperimentalUnsignedTypes::class)
-class KotlinFidelityIT : KotlinFidelity("state") {
+class KotlinFidelityIT : KotlinFidelity("msgpack") {
     override fun kept() = keptValues() + keptByState()
 
     private fun <T> copied(value: T): T {

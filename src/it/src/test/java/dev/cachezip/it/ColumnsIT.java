@@ -56,7 +56,7 @@ class ColumnsIT {
     void get_inAnApplicationWithRows_isTheValue(String codec, String algorithm) {
         try (App writer = App.start(
                         COLUMNS, IMMEDIATE, "cachezip.codec=" + codec, "cachezip.compression.algorithm=" + algorithm);
-                App reader = App.start("cachezip.codec=" + codec, "cachezip.mapping=state")) {
+                App reader = App.start("cachezip.codec=" + codec)) {
             writer.cache(cache).put(key, LAYOUTS);
 
             assertThat(get(reader, cache, key)).isEqualTo(LAYOUTS);

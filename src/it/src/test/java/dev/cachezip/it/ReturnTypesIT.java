@@ -385,7 +385,7 @@ class ReturnTypesIT {
             strings = {
                 "",
                 "cachezip.codec=json",
-                "cachezip.mapping=properties",
+                "cachezip.codec=jackson3",
                 "cachezip.layout=columns",
                 "cachezip.read-also=jdk,generic-json",
                 "cachezip.read-also=jdk cachezip.write-format=legacy"
@@ -425,7 +425,7 @@ class ReturnTypesIT {
             strings = {
                 "",
                 "cachezip.codec=json",
-                "cachezip.mapping=properties",
+                "cachezip.codec=jackson3",
                 "cachezip.layout=columns",
                 "cachezip.read-also=jdk,generic-json"
             })

@@ -24,7 +24,7 @@ class RoundTripIT {
     static final List<Writing> WRITINGS = Writing.all().toList();
 
     private static final Map<Writing, App> APPS = new LinkedHashMap<>();
-    private static App reader;
+    private static final Map<String, App> READERS = new LinkedHashMap<>();
 
     /** Values by the size of their plain bytes. */
     enum Size {
@@ -85,13 +85,15 @@ class RoundTripIT {
     @BeforeAll
     static void startApplications() {
         WRITINGS.forEach(writing -> APPS.put(writing, writing.start()));
-        reader = App.start();
+        for (String codec : List.of("msgpack", "json")) {
+            READERS.put(codec, App.start("cachezip.codec=" + codec));
+        }
     }
 
     @AfterAll
     static void stopApplications() {
         APPS.values().forEach(App::close);
-        reader.close();
+        READERS.values().forEach(App::close);
     }
 
     static Stream<Arguments> writingsAndSizes() {
@@ -111,7 +113,9 @@ class RoundTripIT {
 
         assertThat(shop.find(key, slow)).isEqualTo(value);
         assertThat(slow.calls()).isOne();
-        assertThat(reader.shop().find(key, Counted.never())).isEqualTo(value).hasSameClassAs(value);
+        assertThat(READERS.get(writing.codec()).shop().find(key, Counted.never()))
+                .isEqualTo(value)
+                .hasSameClassAs(value);
         StoredBytes read = StoredBytes.read(stored);
         if (size.isCompressible()) {
             assertThat(read.algorithm()).isEqualTo(writing.algorithmId());
@@ -136,7 +140,8 @@ class RoundTripIT {
             assertThat(read.algorithm())
                     .as("%d plain bytes", read.plain().length)
                     .isEqualTo(read.plain().length < 64 ? StoredBytes.NONE : writing.algorithmId());
-            assertThat(reader.shop().find(key, Counted.never())).isEqualTo(value);
+            assertThat(READERS.get(writing.codec()).shop().find(key, Counted.never()))
+                    .isEqualTo(value);
         }
         assertThat(plainLengths).contains(63, 64, 65);
     }

@@ -322,7 +322,7 @@ class UnstorableValuesIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"cachezip.codec=msgpack", "cachezip.codec=json", "cachezip.mapping=properties"})
+    @ValueSource(strings = {"cachezip.codec=msgpack", "cachezip.codec=json", "cachezip.codec=jackson3"})
     void valueThatDoesNotComeBack_afterItsEntryWasUnreadable_isRefusedWithTheReason(String property) {
         try (App failing = App.start(List.of(Configured.class), property, "cachezip.on-unstorable=fail")) {
             Library library = failing.bean(Library.class);

@@ -1,0 +1,13 @@
+package dev.cachezip.contracts;
+
+import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.jackson3.Jackson3Codecs;
+import dev.cachezip.objects.types.AllowedTypes;
+
+class Jackson3JsonCodecTest extends JsonCodecContract implements AnnotationsContract {
+
+    @Override
+    public ValueCodec<Object> codec(AllowedTypes types) {
+        return Jackson3Codecs.of(types).json();
+    }
+}
