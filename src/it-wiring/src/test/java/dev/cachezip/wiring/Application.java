@@ -143,10 +143,13 @@ final class Application implements AutoCloseable {
             }
             if (!setUp.has(SetUp.Stale.OFF)) {
                 properties.add(name + "stale=" + STALE.toSeconds() + "s");
-                properties.add(name + "refresh=" + text(setUp.get(SetUp.Stale.class)));
             }
             // The methods of lists have no sync = true, of which a warning would tell.
-            if (setUp.has(SetUp.Flight.CLUSTER) && !cache.equals("lists")) {
+            boolean sync = !cache.equals("lists");
+            if (setUp.has(SetUp.Stale.BACKGROUND) && sync) {
+                properties.add(name + "refresh=background");
+            }
+            if (setUp.has(SetUp.Flight.CLUSTER) && sync) {
                 properties.add(name + "single-flight=cluster");
             }
             if (setUp.has(SetUp.Dictionary.ON)) {
@@ -163,9 +166,14 @@ final class Application implements AutoCloseable {
         return choice.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** Returns how much longer than with stock entries are in Redis. */
-    long longerInRedis() {
-        return stock || setUp.has(SetUp.Stale.OFF) ? 0 : STALE.toMillis();
+    /** Returns how much longer than with stock an entry is in Redis. */
+    long longerInRedis(byte[] key) {
+        return stock || setUp.has(SetUp.Stale.OFF) || isOnDemand(key) ? 0 : STALE.toMillis();
+    }
+
+    /** Returns whether an entry is of the cache that has no settings of its own. */
+    static boolean isOnDemand(byte[] key) {
+        return new String(key, StandardCharsets.ISO_8859_1).contains(Step.Caches.ON_DEMAND.cacheName());
     }
 
     SetUp setUp() {

@@ -16,11 +16,14 @@ import org.jspecify.annotations.Nullable;
  * again with no entries; some steps are left out. The list grows only with the reason in the commit.
  */
 enum Difference {
-    /** A value of another type than a method declares is a miss; with stock it is a ClassCastException at the caller. */
-    TYPES_SHARE_KEYS(
+    /**
+     * A value of another type than a method declares is a miss; with stock it is a ClassCastException at the caller. And each
+     * cache has times of its own, though it shares its keys.
+     */
+    CACHES_SHARE_KEYS(
             Treatment.LEFT_OUT,
             "fidelity.md#types-and-ids",
-            (setUp, step) -> setUp.has(Prefix.NONE) && step.isOfOneType()),
+            (setUp, step) -> setUp.has(Prefix.NONE) && !step.isOfObjects()),
     /** Stock looks for the entry once more when it has the lock, and counts that look. */
     LOCKING_WRITER_LOCKS_NO_LOADS(
             Treatment.FORGIVEN,

@@ -129,6 +129,7 @@ final class Oracle implements AutoCloseable {
                 differing.merge(forgiven, 1, Integer::sum);
                 pair.stock.reset();
                 pair.ours.reset();
+                ofOurs.catchUp(ofStock);
             } else if (!differences.isEmpty()) {
                 return new Failure(pair.setUp, program.subList(0, i + 1), String.join("\n", differences));
             }
@@ -201,9 +202,11 @@ final class Oracle implements AutoCloseable {
         }
         long expected = stock.timeToLive();
         if (expected > 0) {
-            boolean shorter = pair.setUp.has(SetUp.NullTime.SHORTER) && ofStock.equals("null");
+            boolean shorter = pair.setUp.has(SetUp.NullTime.SHORTER)
+                    && ofStock.equals("null")
+                    && !Application.isOnDemand(stock.key());
             expected = (shorter ? Math.min(expected, Application.NULL_TIME.toMillis()) : expected)
-                    + pair.ours.longerInRedis();
+                    + pair.ours.longerInRedis(stock.key());
         }
         return Math.abs(expected - ours.timeToLive()) > TOLERANCE || (expected < 0) != (ours.timeToLive() < 0)
                 ? "lives for " + stock.timeToLive() + " ms, with cachezip for " + ours.timeToLive()

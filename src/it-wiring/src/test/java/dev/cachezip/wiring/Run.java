@@ -55,6 +55,11 @@ final class Run {
         return List.copyOf(log);
     }
 
+    /** Goes on with the values that another run comes to next. */
+    void catchUp(Run other) {
+        made.set(other.made.get());
+    }
+
     private void perform(Step step) {
         if (waitsForOther(step) || Difference.isLeftOut(application.setUp(), step)) {
             log.add("left out: " + step.op());
@@ -147,6 +152,7 @@ final class Run {
     final class Call {
 
         private final Step step;
+        private final String tenant = Tenant.current();
         private final List<Future<?>> sources = new CopyOnWriteArrayList<>();
 
         Call(Step step) {
@@ -223,6 +229,8 @@ final class Run {
                 // that
                 // adds it, which may have a transaction and another tenant.
                 Application.await(() -> future.getNumberOfDependents() > 0);
+                // As a framework does that passes a context on: what stock does without one is not to be compared.
+                Tenant.become(tenant);
                 step.during().forEach(Run.this::perform);
                 future.complete(value());
             } catch (Throwable e) {
@@ -266,7 +274,7 @@ final class Run {
                     ? "nothing"
                     : target.place()
                             .redis()
-                            .pexpire(target.entry().key(), Duration.ofMillis(SOON + application.longerInRedis()));
+                            .pexpire(target.entry().key(), Duration.ofMillis(SOON + application.longerInRedis(target.entry().key())));
         }
 
         /** Another instance puts, a value that it has from this cache. */

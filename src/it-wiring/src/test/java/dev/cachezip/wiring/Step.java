@@ -82,9 +82,9 @@ record Step(int thread, Op op, int manager, Caches cache, Key key, Outcome outco
         return Stream.concat(Stream.of(this), during.stream().flatMap(Step::all));
     }
 
-    /** Returns whether the methods of its cache declare another type than those of other caches. */
-    boolean isOfOneType() {
-        return op.declaresType() || (op.isOfCache() && (cache == Caches.TEXTS || cache == Caches.LISTS));
+    /** Returns whether a step is about the cache of methods that return any value. */
+    boolean isOfObjects() {
+        return op.isOfCache() ? cache == Caches.OBJECTS : !op.declaresType();
     }
 
     /** Returns simpler steps in place of this one, most promising first. */
