@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
@@ -285,8 +286,8 @@ final class Application implements AutoCloseable {
     }
 
     /** Returns the statistics, by cache. */
-    TreeMap<String, String> statistics() {
-        TreeMap<String, String> statistics = new TreeMap<>();
+    Map<String, String> statistics() {
+        Map<String, String> statistics = new TreeMap<>();
         for (CacheManager manager : managers) {
             for (String name : manager.getCacheNames()) {
                 if (name.equals(SENTINEL)) {
@@ -318,8 +319,8 @@ final class Application implements AutoCloseable {
     }
 
     /** Returns all entries. */
-    TreeMap<String, Entry> entries(Place place) {
-        TreeMap<String, Entry> entries = place.entries();
+    Map<String, Entry> entries(Place place) {
+        Map<String, Entry> entries = place.entries();
         Difference.removeOurs(entries);
         return entries;
     }

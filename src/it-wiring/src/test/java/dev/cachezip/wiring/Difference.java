@@ -5,6 +5,7 @@ import dev.cachezip.wiring.SetUp.Flight;
 import dev.cachezip.wiring.SetUp.Prefix;
 import dev.cachezip.wiring.SetUp.Stale;
 import dev.cachezip.wiring.SetUp.Statistics;
+import dev.cachezip.wiring.SetUp.Times;
 import dev.cachezip.wiring.SetUp.Writer;
 import java.util.Map;
 import java.util.function.BiPredicate;
@@ -28,7 +29,14 @@ enum Difference {
     LOCKING_WRITER_LOCKS_NO_LOADS(
             Treatment.FORGIVEN,
             "spring-cache.md#how-caches-get-the-serializer",
-            (setUp, step) -> setUp.has(Statistics.ON) && isLocked(setUp, step)),
+            (setUp, step) -> setUp.has(Statistics.ON)
+                    && setUp.has(Writer.LOCKING)
+                    && step.op().isSyncLoad()),
+    /** Stock gives a function of the application null in the place of the loaded value. */
+    TIME_OF_LOADED_VALUE_MAY_DEPEND_ON_IT(
+            Treatment.FORGIVEN,
+            "spring-cache.md#a-configuration-of-your-own",
+            (setUp, step) -> setUp.has(Times.BY_ENTRY) && step.op().isSyncLoad()),
     /** Not mended: the pattern of a cache without a prefix matches the locks of loads, too, so that some were removed. */
     CLEAR_WITHOUT_PREFIX_FINDS_LOCKS(
             Treatment.FORGIVEN,

@@ -1,5 +1,7 @@
 package dev.cachezip.wiring;
 
+import java.util.EnumSet;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -93,6 +95,8 @@ enum Op {
         Object on(Run.Call call) throws Exception;
     }
 
+    private static final Set<Op> OF_CACHE = EnumSet.range(GET, INVALIDATE);
+
     private final Form form;
 
     @SuppressWarnings("ImmutableEnumChecker") // functions without a state
@@ -122,7 +126,7 @@ enum Op {
 
     /** Returns whether a step calls the cache itself. */
     boolean isOfCache() {
-        return ordinal() <= INVALIDATE.ordinal();
+        return OF_CACHE.contains(this);
     }
 
     /** Returns whether a method declares texts; nobody can change those while the rest of a Flux is put. */
@@ -136,6 +140,11 @@ enum Op {
             case LOAD_ALONE, LATER_ALONE, TEXT_ALONE, READ_LATER, LATER, FLUX -> true;
             default -> false;
         };
+    }
+
+    /** Returns whether the cache calls a loader in the thread of the caller. */
+    boolean isSyncLoad() {
+        return form == Form.LOAD_ALONE || form == Form.TEXT_ALONE;
     }
 
     /** Returns whether Spring puts the value of a future or a publisher. */

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionTimeoutException;
@@ -73,24 +72,33 @@ final class Oracle implements AutoCloseable {
         return steps + " steps, of which some differ on purpose: " + differing;
     }
 
-    /** Runs programs on a set-up that the seed decides; returns the smallest failure, {@code null} if there is none. */
+    /** Runs programs on a set-up that the seed decides; returns the first failure, {@code null} if there is none. */
     @Nullable
-    Failure search(long seed, int programs) throws Exception {
-        patience = PATIENCE;
+    Failure find(long seed, int programs) throws Exception {
         Random random = new Random(seed);
-        SetUp setUp = SetUp.random(random);
-        Failure failure = null;
-        try (Pair pair = start(setUp)) {
+        try (Pair pair = start(SetUp.random(random))) {
+            Failure failure = null;
             for (int i = 0; i < programs && failure == null; i++) {
                 failure = run(pair, Step.program(random));
             }
-            if (failure != null) {
-                log.info("Seed {} differs, and is made smaller: {}", seed, failure);
-                patience = LESS_PATIENCE;
-                failure = shrinkProgram(pair, failure);
-            }
+            return failure;
         }
-        return failure == null ? null : shrink(failure);
+    }
+
+    /** Runs programs as {@link #find} does; returns the smallest failure. */
+    @Nullable
+    Failure search(long seed, int programs) throws Exception {
+        Failure failure = find(seed, programs);
+        if (failure == null) {
+            return null;
+        }
+        log.info("Seed {} differs, and is made smaller: {}", seed, failure);
+        patience = LESS_PATIENCE;
+        try {
+            return shrink(failure);
+        } finally {
+            patience = PATIENCE;
+        }
     }
 
     /** Runs a program; returns the failure, {@code null} if there is none. */
@@ -167,9 +175,8 @@ final class Oracle implements AutoCloseable {
     private List<String> ofState(Pair pair) {
         List<String> differences = new ArrayList<>();
         for (int i = 0; i < stockServers.places().size(); i++) {
-            TreeMap<String, Entry> stock =
-                    pair.stock.entries(stockServers.places().get(i));
-            TreeMap<String, Entry> ours = pair.ours.entries(ourServers.places().get(i));
+            Map<String, Entry> stock = pair.stock.entries(stockServers.places().get(i));
+            Map<String, Entry> ours = pair.ours.entries(ourServers.places().get(i));
             Set<String> keys = new TreeSet<>(stock.keySet());
             keys.addAll(ours.keySet());
             String place = stockServers.places().get(i).name();
@@ -180,8 +187,8 @@ final class Oracle implements AutoCloseable {
                 }
             }
         }
-        TreeMap<String, String> ofStock = pair.stock.statistics();
-        TreeMap<String, String> ofOurs = pair.ours.statistics();
+        Map<String, String> ofStock = pair.stock.statistics();
+        Map<String, String> ofOurs = pair.ours.statistics();
         if (!ofStock.equals(ofOurs)) {
             differences.add("statistics: " + ofStock + ", with cachezip " + ofOurs);
         }
@@ -213,9 +220,9 @@ final class Oracle implements AutoCloseable {
                 : null;
     }
 
-    /** Makes the set-up of a failure as small as possible, and then its program again. */
+    /** Makes the program of a failure as small as possible, then its set-up, and the program again. */
     private Failure shrink(Failure failure) throws Exception {
-        Failure smallest = failure;
+        Failure smallest = shrinkProgram(failure);
         boolean smaller = true;
         while (smaller) {
             smaller = false;
@@ -228,8 +235,12 @@ final class Oracle implements AutoCloseable {
                 }
             }
         }
-        try (Pair pair = start(smallest.setUp())) {
-            return shrinkProgram(pair, smallest);
+        return shrinkProgram(smallest);
+    }
+
+    private Failure shrinkProgram(Failure failure) throws Exception {
+        try (Pair pair = start(failure.setUp())) {
+            return shrinkProgram(pair, failure);
         }
     }
 

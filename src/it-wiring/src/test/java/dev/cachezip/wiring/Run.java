@@ -7,10 +7,10 @@ import io.lettuce.core.CopyArgs;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -254,11 +254,13 @@ final class Run {
             application.settle();
             List<Target> targets = new ArrayList<>();
             for (Place place : application.servers().places()) {
-                TreeMap<String, Entry> entries = place.entries();
+                Map<String, Entry> entries = place.entries();
                 Difference.removeOurs(entries);
                 entries.values().forEach(entry -> targets.add(new Target(place, entry)));
             }
-            return targets.isEmpty() ? null : targets.get(step.key().ordinal() % targets.size());
+            return targets.isEmpty()
+                    ? null
+                    : targets.get(Math.floorMod(step.key().name().hashCode(), targets.size()));
         }
 
         Object othersDelete() {
@@ -274,7 +276,11 @@ final class Run {
                     ? "nothing"
                     : target.place()
                             .redis()
-                            .pexpire(target.entry().key(), Duration.ofMillis(SOON + application.longerInRedis(target.entry().key())));
+                            .pexpire(
+                                    target.entry().key(),
+                                    Duration.ofMillis(SOON
+                                            + application.longerInRedis(
+                                                    target.entry().key())));
         }
 
         /** Another instance puts, a value that it has from this cache. */

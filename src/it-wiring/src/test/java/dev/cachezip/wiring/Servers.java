@@ -9,6 +9,7 @@ import io.lettuce.core.codec.ByteArrayCodec;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -42,8 +43,8 @@ record Servers(RedisProcess first, RedisProcess second, List<Place> places) impl
         }
 
         /** Returns all entries, by their keys as text. */
-        TreeMap<String, Entry> entries() {
-            TreeMap<String, Entry> entries = new TreeMap<>();
+        Map<String, Entry> entries() {
+            Map<String, Entry> entries = new TreeMap<>();
             List<byte[]> all = redis.eval(ALL, ScriptOutputType.MULTI);
             for (int i = 0; i < all.size(); i += 3) {
                 entries.put(
@@ -62,6 +63,7 @@ record Servers(RedisProcess first, RedisProcess second, List<Place> places) impl
      *
      * @param timeToLive milliseconds, or -1 for never
      */
+    @SuppressWarnings("ArrayRecordComponent") // compared by what they hold, elsewhere
     record Entry(byte[] key, byte[] value, long timeToLive) {}
 
     static Servers start() throws IOException {

@@ -1,5 +1,6 @@
 package dev.cachezip.wiring;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -223,16 +224,17 @@ final class SetUp {
         return new SetUp(choices);
     }
 
-    /** Returns a set-up in which about every third choice is not the first, and which an application could have. */
+    /** Returns a set-up with managers of any kind, in which about every third other choice is not the first. */
     static SetUp random(Random random) {
         while (true) {
-            SetUp setUp = of(DIMENSIONS.stream()
-                    .filter(dimension -> random.nextInt(3) == 0)
-                    .map(dimension -> {
-                        Enum<?>[] constants = dimension.getEnumConstants();
-                        return constants[random.nextInt(constants.length)];
-                    })
-                    .toArray(Enum<?>[]::new));
+            List<Enum<?>> others = new ArrayList<>();
+            for (Class<? extends Enum<?>> dimension : DIMENSIONS) {
+                Enum<?>[] constants = dimension.getEnumConstants();
+                if (dimension == Managers.class || dimension == Factories.class || random.nextInt(3) == 0) {
+                    others.add(constants[random.nextInt(constants.length)]);
+                }
+            }
+            SetUp setUp = of(others.toArray(Enum<?>[]::new));
             if (setUp.isPossible()) {
                 return setUp;
             }
@@ -270,7 +272,7 @@ final class SetUp {
     private List<Enum<?>> ours() {
         return Stream.of(Near.class, Stale.class, Flight.class, Dictionary.class, NullTime.class)
                 .<Enum<?>>map(choices::get)
-                .filter(choice -> choice.ordinal() > 0)
+                .filter(choice -> !isFirst(choice))
                 .toList();
     }
 
@@ -282,6 +284,10 @@ final class SetUp {
     /** Returns whether the managers are beans of the application, so that Boot makes none. */
     boolean hasOwnManager() {
         return !has(Managers.BOOTS) && !has(Managers.CUSTOMIZED) && !has(Managers.CHILD);
+    }
+
+    private static boolean isFirst(Enum<?> choice) {
+        return choice == choice.getDeclaringClass().getEnumConstants()[0];
     }
 
     boolean has(Enum<?> choice) {
@@ -300,7 +306,7 @@ final class SetUp {
     private List<Enum<?>> chosen() {
         return choices.values().stream()
                 .<Enum<?>>map(choice -> choice)
-                .filter(choice -> choice.ordinal() > 0)
+                .filter(choice -> !isFirst(choice))
                 .toList();
     }
 
