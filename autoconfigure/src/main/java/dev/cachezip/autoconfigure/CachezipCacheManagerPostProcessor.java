@@ -44,8 +44,11 @@ record CachezipCacheManagerPostProcessor(
             built.afterPropertiesSet();
             manager = customizer.getObject().refine(beanName, built);
         }
-        if (manager instanceof CachezipCacheManager ours && managers.put(beanName, ours) == null) {
-            listeners.forEach(listener -> listener.accept(beanName, ours));
+        if (manager instanceof CachezipCacheManager ours) {
+            ours.afterPropertiesSet();
+            if (managers.put(beanName, ours) == null) {
+                listeners.forEach(listener -> listener.accept(beanName, ours));
+            }
         }
         return manager;
     }

@@ -212,6 +212,20 @@ class CachezipCacheAutoConfigurationTests {
     }
 
     @Test
+    void managerCustomizer_makesCachesTransactional_holdsForInitialCaches() {
+        runner.withUserConfiguration(CustomizedManager.class)
+                .withPropertyValues("spring.cache.cache-names=first", "cachezip.caches.second.time-to-live=1m")
+                .run(context -> {
+                    RedisCacheManager manager = context.getBean(RedisCacheManager.class);
+                    assertThat(manager.getCacheNames()).containsExactlyInAnyOrder("first", "second");
+                    for (String name : manager.getCacheNames()) {
+                        assertThat(manager.getCache(name)).isInstanceOf(TransactionAwareCacheDecorator.class);
+                        assertThat(CachezipCache.unwrap(manager.getCache(name))).isNotNull();
+                    }
+                });
+    }
+
+    @Test
     void managerCustomizers_ofTheUser_win() {
         runner.withBean(CacheManagerCustomizers.class, List.of()).run(context -> {
             assertThat(context).hasSingleBean(CacheManagerCustomizers.class);

@@ -46,6 +46,7 @@ public class CachezipCacheManager extends RedisCacheManager {
     private final String name;
     private final RedisCacheManager built;
     private final CacheContext context;
+    private boolean initialized;
 
     CachezipCacheManager(
             String name,
@@ -62,8 +63,8 @@ public class CachezipCacheManager extends RedisCacheManager {
     }
 
     /**
-     * Returns a manager that replaces a built and initialized manager: caches whose configuration has a
-     * {@link CachezipPair} become {@link CachezipCache}s. Returns the built manager itself if none has.
+     * Returns a manager that replaces a built and initialized manager, and is not initialized: caches whose configuration
+     * has a {@link CachezipPair} become {@link CachezipCache}s. Returns the built manager itself if none has.
      *
      * @param name name of the manager's bean
      * @param context what the caches of all managers share
@@ -91,9 +92,7 @@ public class CachezipCacheManager extends RedisCacheManager {
         if (writer instanceof CachezipCacheWriter ours) {
             writer = ours.reportingTo(own.failures());
         }
-        CachezipCacheManager manager = new CachezipCacheManager(name, built, writer, defaults, initialCaches, own);
-        manager.afterPropertiesSet();
-        return manager;
+        return new CachezipCacheManager(name, built, writer, defaults, initialCaches, own);
     }
 
     private static boolean isOurs(RedisCacheConfiguration configuration) {
@@ -107,7 +106,8 @@ public class CachezipCacheManager extends RedisCacheManager {
     /** Creates the caches once, though Spring does it again if the manager is the value of a bean method. */
     @Override
     public void afterPropertiesSet() {
-        if (getCacheNames().isEmpty()) {
+        if (!initialized) {
+            initialized = true;
             super.afterPropertiesSet();
         }
     }
@@ -269,7 +269,9 @@ public class CachezipCacheManager extends RedisCacheManager {
                     failures,
                     threads != null ? threads : CacheThreads.pooled(),
                     observer);
-            return of(CacheId.DEFAULT_MANAGER, built, context);
+            RedisCacheManager manager = of(CacheId.DEFAULT_MANAGER, built, context);
+            manager.afterPropertiesSet();
+            return manager;
         }
     }
 }
