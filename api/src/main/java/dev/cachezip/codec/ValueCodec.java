@@ -78,10 +78,9 @@ public interface ValueCodec<T> {
     }
 
     /**
-     * Returns the codec for callers who know the type of the values. A value has no type id if a reader of the declared
-     * type builds its class; all other values, for example of a subclass, have one and come back as their own class.
-     * This applies to MessagePack; JSON always has type ids, since other programs write JSON, too. A codec without type
-     * ids returns itself.
+     * Returns the codec for callers who know the type of the values. A value may have no type id if a reader of the
+     * declared type builds its class; all other values, for example of a subclass, have one and come back as their own
+     * class. A codec without type ids returns itself.
      *
      * <p>The returned codec also reads the values of this codec. Creating it costs as much as a mapper's first use of a
      * class, so callers should keep it.

@@ -25,10 +25,11 @@ public final class MissingRequirementException extends RuntimeException {
     static MissingRequirementException codec(CodecChoice codec) {
         String module = codec == CodecChoice.JACKSON2 ? "cachezip-jackson2" : "cachezip-jackson3";
         return new MissingRequirementException(
-                "cachezip.codec is " + InvalidCachezipPropertyException.shown(codec) + ", but " + module
+                "The codec " + InvalidCachezipPropertyException.shown(codec) + " is set, but " + module
                         + " is not on the class path",
                 "Add the dependency dev.cachezip:" + module
-                        + ", or change cachezip.codec to msgpack, which stores the fields of objects.");
+                        + ", or change cachezip.codec, or that of the cache, to msgpack, which stores the fields of"
+                        + " objects.");
     }
 
     /** Fails if a version of Jackson is too old. */

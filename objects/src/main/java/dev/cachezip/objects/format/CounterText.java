@@ -10,6 +10,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** The counters of Redis, which are text: the only text that is a value by itself. */
 record CounterText(Class<?> declared) implements RootFormat {
@@ -39,6 +40,9 @@ record CounterText(Class<?> declared) implements RootFormat {
         if (declared.isInstance(natural)) {
             return natural;
         }
+        if (natural == null && declared.isAssignableFrom(Long.class)) {
+            throw new CachezipException.Codec("A counter of more than 64 bits", null);
+        }
         try {
             return number(text);
         } catch (ArithmeticException e) {
@@ -46,15 +50,17 @@ record CounterText(Class<?> declared) implements RootFormat {
         }
     }
 
-    private static Number natural(String text) {
+    /** Returns the number as a reader without a declared type has it; {@code null} if it has none of 64 bits. */
+    private static @Nullable Number natural(String text) {
         if (text.indexOf('.') >= 0) {
-            return Double.valueOf(text);
+            Double fraction = Double.valueOf(text);
+            return fraction.isInfinite() ? null : fraction;
         }
         try {
             long number = new BigDecimal(text).longValueExact();
             return number == (int) number ? (Number) (int) number : (Number) number;
         } catch (ArithmeticException e) {
-            throw new CachezipException.Codec("A counter of more than 64 bits", e);
+            return null;
         }
     }
 
@@ -89,6 +95,9 @@ record CounterText(Class<?> declared) implements RootFormat {
 
     private Object fraction(BigDecimal number, String text) {
         Number fraction = declared == Double.class ? (Number) Double.valueOf(text) : (Number) Float.valueOf(text);
+        if (Double.isInfinite(fraction.doubleValue())) {
+            throw new ArithmeticException("infinite");
+        }
         // Redis shows 1 for 1.0.
         if (text.indexOf('.') < 0 && number.compareTo(new BigDecimal(fraction.toString())) != 0) {
             throw new ArithmeticException("rounded");

@@ -12,7 +12,7 @@ import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.ser.SerializationContextExt;
 
 /**
- * Has Jackson write and read whole values of a type: of the mapping by state, those for which the application has
+ * Has Jackson write and read whole values of a type: by state, those of types for which the application has
  * serializers.
  */
 public final class RootPlan extends JacksonPlan {

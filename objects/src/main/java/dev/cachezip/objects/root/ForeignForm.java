@@ -75,7 +75,7 @@ public enum ForeignForm {
         return new CachezipException.Malformed(
                 form.description
                         + (enveloped
-                                ? " behind the header of Valkey GLIDE: only MessagePack and JSON are read there, so "
+                                ? " behind the header of Valkey GLIDE: only values of cachezip are read there, so "
                                         + Remedies.OTHERS
                                 : ": " + form.remedy),
                 offset,
