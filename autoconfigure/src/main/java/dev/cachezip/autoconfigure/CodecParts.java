@@ -1,12 +1,14 @@
 package dev.cachezip.autoconfigure;
 
 import com.fasterxml.jackson.databind.Module;
+import dev.cachezip.codec.ObjectLimit;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.jackson2.Jackson2Codecs;
 import dev.cachezip.jackson3.Jackson3Codecs;
 import dev.cachezip.objects.types.AllowedTypes;
 import dev.cachezip.types.HibernateValues;
 import dev.cachezip.values.CodecPart;
+import dev.cachezip.values.Codecs;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.hibernate.proxy.HibernateProxy;
@@ -73,7 +75,8 @@ final class CodecParts {
                 Consumer<JsonMapper.Builder> settings,
                 UnaryOperator<Object> loaded,
                 @Nullable DataSize maxObjectSize) {
-            Jackson3Codecs codecs = Jackson3Codecs.of(types).jackson(settings).loaded(loaded);
+            Jackson3Codecs codecs =
+                    Jackson3Codecs.of(types).jackson(settings).loaded(loaded).announcement(Codecs::announce);
             if (maxObjectSize != null) {
                 codecs.maxObjectSize(maxObjectSize.toBytes());
             }
@@ -88,9 +91,9 @@ final class CodecParts {
         @Override
         public ValueCodec<Object> jackson2(AllowedTypes types, @Nullable DataSize maxObjectSize) {
             Module[] all = modules.orderedStream().toArray(Module[]::new);
-            return maxObjectSize == null
-                    ? Jackson2Codecs.messagePack(types, all)
-                    : Jackson2Codecs.messagePack(types, maxObjectSize.toBytes(), all);
+            ObjectLimit limit =
+                    maxObjectSize == null ? ObjectLimit.byDefault() : ObjectLimit.fixed(maxObjectSize.toBytes());
+            return Jackson2Codecs.messagePack(types, limit, Codecs::announce, all);
         }
     }
 }

@@ -16,6 +16,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.util.unit.DataSize;
@@ -23,6 +25,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** The codecs, each created once, on first use, since their mappers are costly. Thread-safe. */
 public final class Codecs {
+
+    private static final Log LOG = LogFactory.getLog(Codecs.class);
 
     private final AllowedTypes types;
     private final @Nullable DataSize maxObjectSize;
@@ -82,6 +86,11 @@ public final class Codecs {
         parts.stream().forEach(part -> part.customize(builder));
         // Added last, since Spring Data's own module writes pages in the form meant for the web.
         LibraryValues.modules(types.classLoader()).forEach(builder::addModule);
+    }
+
+    /** Logs what values lose because annotations ask for it. */
+    public static void announce(String sentence) {
+        LOG.info(sentence);
     }
 
     private <T> Optional<T> first(Function<CodecPart, @Nullable T> made) {

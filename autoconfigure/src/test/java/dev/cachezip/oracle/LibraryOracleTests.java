@@ -46,7 +46,7 @@ class LibraryOracleTests {
         assertThat(finding.isExpected()).as("%s", finding).isTrue();
     }
 
-    private record PipelineStore(ValuePipeline<Object> pipeline) implements StateOracle.Store {
+    record PipelineStore(ValuePipeline<Object> pipeline) implements StateOracle.Store {
 
         private ValuePipeline<Object> of(Type declared) {
             return declared == null ? pipeline : pipeline.declaredAs(declared);

@@ -4,18 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.objects.types.AllowedTypes;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.Date;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -27,6 +31,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.PriorityBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -36,7 +41,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** The contract of codecs that map objects by their properties: they refuse values that would come back changed. */
-@SuppressWarnings("JavaUtilDate") // old types are cached, too
+@SuppressWarnings({"JavaUtilDate", "JdkObsolete"}) // old types are cached, too
 public interface PropertiesContract extends TestedCodec {
 
     @Test
@@ -191,19 +196,14 @@ public interface PropertiesContract extends TestedCodec {
                 assertThatExceptionOfType(CachezipException.Codec.class)
                         .isThrownBy(() -> write(value))
                         .withMessageContaining("comes back as something else")
-                        .withMessageMatching(".*set cachezip\\.(mapping=state|codec=msgpack)");
+                        .withMessageContaining("set cachezip.codec=msgpack");
             }
         }
     }
 
     @Test
     default void write_recordThatIsNotEqualToItsCopy_isRefused() {
-        for (Object value : new Object[] {
-            new Signed(new Login("a", "b")),
-            List.of(new Signed(new Login("a", "b"))),
-            new Holding(new Some(Set.of("a"))),
-            new Some(Set.of("a"))
-        }) {
+        for (Object value : new Object[] {new Holding(new Some(Set.of("a"))), new Some(Set.of("a"))}) {
             assertThatExceptionOfType(CachezipException.Codec.class)
                     .isThrownBy(() -> write(value))
                     .withMessageContaining("comes back as something else");
@@ -211,6 +211,37 @@ public interface PropertiesContract extends TestedCodec {
         for (Object value : new Object[] {new Signed(new Login("a", null)), new Some(List.of("a"))}) {
             assertThat(read(write(value))).isEqualTo(value);
         }
+    }
+
+    @Test
+    default void write_partThatComesBackAsSomethingElse_isRefusedWithItsPlace() {
+        Map.of(
+                        new Wallet(List.of(new Card("x"), new Card("4711"))), "Wallet.cards[1].number: another String",
+                        new Names(new ArrayList<>()), "Names.names: null instead of ArrayList",
+                        new Instanced(), "Instanced.instance: another UUID",
+                        new Tagged(new TreeSet<>(Set.of("a"))), "Tagged.tags: LinkedHashSet instead of TreeSet",
+                        new Keyed(new ConcurrentHashMap<>(Map.of("k", "v"))),
+                                "Keyed.texts: LinkedHashMap instead of ConcurrentHashMap",
+                        new Listed(new LinkedList<>(List.of("a"))), "Listed.texts: ArrayList instead of LinkedList",
+                        new Partial("a", List.of(new Partial("b", List.of()))),
+                                "Partial.parts[0].hidden: null instead of String")
+                .forEach((value, message) -> {
+                    for (int i = 0; i < 2; i++) {
+                        assertThatExceptionOfType(CachezipException.Codec.class)
+                                .isThrownBy(() -> write(value))
+                                .withMessageContaining(message.replace(": ", " it comes back as something else: ")
+                                        + "; set cachezip.codec=msgpack");
+                    }
+                });
+    }
+
+    @Test
+    default void roundTrip_partThatAnAnnotationLeavesOut_isStored() {
+        Signed read = (Signed) Objects.requireNonNull(read(write(new Signed(new Login("a", "b")))));
+        assertThat(read).isEqualTo(new Signed(new Login("a", null)));
+        Outer outer = (Outer) Objects.requireNonNull(read(write(new Outer(List.of(new Card("x", "note"))))));
+        assertThat(outer.cards.get(0).number).isEqualTo("x");
+        assertThat(outer.cards.get(0).note).isNull();
     }
 
     @Test
@@ -227,13 +258,9 @@ public interface PropertiesContract extends TestedCodec {
             new Composite(5, new Holding(5)),
             new Entity(),
             List.of(new Entity()),
-            new Counted(new AtomicLong(5), new Holding(5)),
-            new Instanced()
+            new Counted(new AtomicLong(5), new Holding(5))
         }) {
-            assertThat(read(write(value)))
-                    .usingRecursiveComparison()
-                    .ignoringFieldsOfTypes(UUID.class)
-                    .isEqualTo(value);
+            assertThat(read(write(value))).usingRecursiveComparison().isEqualTo(value);
         }
     }
 
@@ -270,7 +297,7 @@ public interface PropertiesContract extends TestedCodec {
         identity.put("a", 1);
         identity.put(new String(new char[] {'a'}), 2);
         Queue<Integer> heap = new PriorityQueue<>(List.of(3, 1, 2));
-        assertThat(write(new Queued(new ArrayDeque<>(List.of(3, 1, 2)), Map.of("a", 1))))
+        assertThat(write(new Queued(new LinkedList<>(List.of(3, 1, 2)), Map.of("a", 1))))
                 .isNotEmpty();
         assertThat(write(new CodecContract.Anything(List.of()))).isNotEmpty();
         for (Object container : new Object[] {
@@ -310,6 +337,71 @@ public interface PropertiesContract extends TestedCodec {
     record Numbered(double[] doubles, List<byte[]> bytes, double number, Map<String, int[]> map) {}
 
     record Counted(AtomicLong count, Holding holding) {}
+
+    record Wallet(List<Card> cards) {}
+
+    record Outer(@JsonIgnoreProperties("note") List<Card> cards) {}
+
+    record Tagged(Set<String> tags) {}
+
+    record Keyed(Map<String, String> texts) {}
+
+    record Listed(List<String> texts) {}
+
+    record Names(
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) @Nullable
+            List<String> names) {}
+
+    /** A class whose getter masks its field. */
+    final class Card {
+        private String number = "";
+        private @Nullable String note;
+
+        Card() {}
+
+        Card(String number) {
+            this.number = number;
+        }
+
+        Card(String number, String note) {
+            this.number = number;
+            this.note = note;
+        }
+
+        public String getNumber() {
+            return number.replaceAll("[0-9]", "*");
+        }
+
+        public void setNumber(String value) {
+            number = value;
+        }
+
+        public @Nullable String getNote() {
+            return note;
+        }
+
+        public void setNote(@Nullable String value) {
+            note = value;
+        }
+    }
+
+    /** A class with a field that is no property. */
+    final class Partial {
+        public List<Partial> parts = List.of();
+        private @Nullable String hidden;
+
+        Partial() {}
+
+        Partial(String hidden, List<Partial> parts) {
+            this.hidden = hidden;
+            this.parts = parts;
+        }
+
+        @Override
+        public String toString() {
+            return "hidden " + hidden;
+        }
+    }
 
     /** An id that Jackson makes of nothing but its date: the rest is another one each time. */
     final class DocumentId {

@@ -4,11 +4,13 @@ import com.fasterxml.jackson.databind.Module;
 import dev.cachezip.OutputBuffer;
 import dev.cachezip.codec.ObjectLimit;
 import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.jackson3.CopyCheck;
 import dev.cachezip.objects.format.ObjectBackend;
 import dev.cachezip.objects.format.ObjectCodec;
 import dev.cachezip.objects.format.RootFormat;
 import dev.cachezip.objects.limits.Remembered;
 import dev.cachezip.objects.types.AllowedTypes;
+import java.util.function.Consumer;
 
 /**
  * The codecs that map values with Jackson 2.
@@ -25,7 +27,7 @@ public final class Jackson2Codecs {
      * @param modules the application's modules for Jackson 2; each is used for several mappers
      */
     public static ValueCodec<Object> messagePack(AllowedTypes types, Module... modules) {
-        return ObjectCodec.messagePack(new Backend(types, ObjectLimit.byDefault(), modules));
+        return messagePack(types, ObjectLimit.byDefault(), sentence -> {}, modules);
     }
 
     /**
@@ -33,15 +35,26 @@ public final class Jackson2Codecs {
      * estimated for MessagePack only, and less precisely than by the codecs of Jackson 3.
      */
     public static ValueCodec<Object> messagePack(AllowedTypes types, long maxObjectSize, Module... modules) {
-        return ObjectCodec.messagePack(new Backend(types, ObjectLimit.fixed(maxObjectSize), modules));
+        return messagePack(types, ObjectLimit.fixed(maxObjectSize), sentence -> {}, modules);
+    }
+
+    /**
+     * Returns the same codec with a limit.
+     *
+     * @param announcement gets a sentence for each field of which an annotation asks that it does not come back as it is
+     */
+    public static ValueCodec<Object> messagePack(
+            AllowedTypes types, ObjectLimit limit, Consumer<? super String> announcement, Module... modules) {
+        return ObjectCodec.messagePack(new Backend(types, limit, new CopyCheck(announcement), modules));
     }
 
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Backend(AllowedTypes types, ObjectLimit objectLimit, Module... modules) implements ObjectBackend {
+    private record Backend(AllowedTypes types, ObjectLimit objectLimit, CopyCheck copies, Module... modules)
+            implements ObjectBackend {
 
         @Override
         public RootFormat format(Remembered remembered) {
-            return new Jackson2Format(new TypedMapper(types, remembered, modules), objectLimit);
+            return new Jackson2Format(new TypedMapper(types, remembered, copies, modules), objectLimit);
         }
 
         @Override

@@ -20,9 +20,7 @@ import dev.cachezip.objects.types.AllowedTypes;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -55,11 +53,11 @@ final class Tokens extends TokenBuffer {
     /** The most memory that reading counts for what was written. */
     static final MemoryBound MEMORY = new MemoryBound(CONTAINER_SIZE, 0);
 
-    /** The objects that were written, and other values with type ids, in their order. */
-    final List<Object> objects = new ArrayList<>();
-
-    /** Their classes. */
+    /** The classes of the objects that were written, and of other values with type ids. */
     final Set<Class<?>> classes = new HashSet<>();
+
+    /** The last one of them: most lists hold many objects of one class. */
+    private @Nullable Class<?> last;
 
     private final AllowedTypes types;
 
@@ -69,11 +67,11 @@ final class Tokens extends TokenBuffer {
     }
 
     private void add(Object object) {
-        // Most lists hold many objects of one class.
-        if (objects.isEmpty() || objects.get(objects.size() - 1).getClass() != object.getClass()) {
-            classes.add(object.getClass());
+        Class<?> type = object.getClass();
+        if (type != last) {
+            classes.add(type);
+            last = type;
         }
-        objects.add(object);
     }
 
     @Override

@@ -21,6 +21,7 @@ import com.fasterxml.jackson.databind.util.ClassUtil;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import com.fasterxml.jackson.module.paramnames.ParameterNamesModule;
+import dev.cachezip.jackson3.CopyCheck;
 import dev.cachezip.jackson3.PropertyRules;
 import dev.cachezip.objects.limits.BoundedCache;
 import dev.cachezip.objects.limits.Remembered;
@@ -42,15 +43,17 @@ final class TypedMapper {
 
     private final AllowedTypes types;
     private final Remembered remembered;
+    private final CopyCheck copies;
     private final ObjectMapper mapper;
     private final ObjectReader natural;
     private final RootTypes rootTypes;
     private final BoundedCache<String, MappedType> mappings = new BoundedCache<>();
 
-    TypedMapper(AllowedTypes types, Remembered remembered, Module... modules) {
+    TypedMapper(AllowedTypes types, Remembered remembered, CopyCheck copies, Module... modules) {
         Jackson2TypeFactory typeFactory = new Jackson2TypeFactory(types);
         this.types = types;
         this.remembered = remembered;
+        this.copies = copies;
         this.mapper = JsonMapper.builder()
                 .typeFactory(typeFactory)
                 // Refuses the ids of an application's own @JsonTypeInfo(use = CLASS) as early as this library's ids:
@@ -116,6 +119,11 @@ final class TypedMapper {
         boolean undeclaredKeys = type.isMapLikeType() && type.getKeyType().isJavaLangObject();
         Class<?> openElement = open ? element.getRawClass() : null;
         return new ClassView(raw, type.toCanonical(), type.isContainerType(), openElement, undeclaredKeys, false);
+    }
+
+    /** Checks that a copy is what its original is, unless annotations ask for a change. */
+    void check(Object value, Object copy) {
+        copies.check(value, copy, mapper.getSerializationConfig()::findMixInClassFor);
     }
 
     /** Returns the reader of values without a declared type or type id. */

@@ -29,6 +29,7 @@ public final class Jackson3Codecs {
     private Consumer<? super JsonMapper.Builder> settings = builder -> {};
     private UnaryOperator<Object> loaded = UnaryOperator.identity();
     private ObjectLimit objectLimit = ObjectLimit.byDefault();
+    private Consumer<? super String> announcement = sentence -> {};
 
     private Jackson3Codecs(AllowedTypes types) {
         this.types = types;
@@ -82,6 +83,15 @@ public final class Jackson3Codecs {
         return this;
     }
 
+    /**
+     * Sets what gets a sentence for each field of which an annotation asks that it does not come back as it is, such as
+     * {@code @JsonIgnore}; by default nobody is told.
+     */
+    public Jackson3Codecs announcement(Consumer<? super String> log) {
+        this.announcement = log;
+        return this;
+    }
+
     /** Returns the codec that writes MessagePack and reads MessagePack and JSON. */
     public ValueCodec<Object> messagePack() {
         return ObjectCodec.messagePack(backend());
@@ -93,19 +103,21 @@ public final class Jackson3Codecs {
     }
 
     private PropertyBackend backend() {
-        return new PropertyBackend(new PropertyMappers(types, settings, loaded, objectLimit), objectLimit);
+        return new PropertyBackend(
+                new PropertyMappers(types, settings, loaded, objectLimit), objectLimit, new CopyCheck(announcement));
     }
 
-    private record PropertyBackend(PropertyMappers mappers, ObjectLimit objectLimit) implements ObjectBackend {
+    private record PropertyBackend(PropertyMappers mappers, ObjectLimit objectLimit, CopyCheck copies)
+            implements ObjectBackend {
 
         @Override
         public RootFormat format(Remembered remembered) {
-            return new Jackson3Format(mappers.messagePack(remembered), objectLimit);
+            return new Jackson3Format(mappers.messagePack(remembered), objectLimit, copies);
         }
 
         @Override
         public RootFormat text(Remembered remembered) {
-            return new Jackson3Format(mappers.json(remembered), objectLimit);
+            return new Jackson3Format(mappers.json(remembered), objectLimit, copies);
         }
 
         @Override

@@ -33,34 +33,43 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonToken;
+import tools.jackson.databind.JavaType;
 
 /**
  * One form of values, MessagePack or JSON. A value has a type id whether a type is declared or not, unless a reader builds it
  * without one; a value without one is read as the declared type.
  *
+ * @param copies checks the first copy of each shape
  * @param declared how values of the declared type are mapped; {@code null} if none is declared
- * @param proven the types of which a value has come back as it was, with the bytes before a value
+ * @param proven the readings by which a value has come back as it was, with the bytes before a value
  * @param kinds the kinds of messages that values of the declared type are written as
  * @param wider the types that ids name, and whether they say less about their values than the declared type
  */
 record Jackson3Format(
         TypedObjects types,
         ObjectLimit limit,
+        CopyCheck copies,
         @Nullable MappedObjects declared,
-        BoundedCache<ValueType, Proof> proven,
+        BoundedCache<Reading, Proof> proven,
         Set<MessageKind> kinds,
         BoundedCache<MappedObjects, Boolean> wider)
         implements RootFormat {
 
     /** Returns the form of values without a declared type. */
-    Jackson3Format(TypedObjects types, ObjectLimit limit) {
-        this(types, limit, null, new BoundedCache<>(), Set.of(), new BoundedCache<>());
+    Jackson3Format(TypedObjects types, ObjectLimit limit, CopyCheck copies) {
+        this(types, limit, copies, null, new BoundedCache<>(), Set.of(), new BoundedCache<>());
     }
 
     @Override
     public RootFormat declaredAs(Type type) {
         return new Jackson3Format(
-                types, limit, types.declared(type), proven, ConcurrentHashMap.newKeySet(), new BoundedCache<>());
+                types,
+                limit,
+                copies,
+                types.declared(type),
+                proven,
+                ConcurrentHashMap.newKeySet(),
+                new BoundedCache<>());
     }
 
     @Override
@@ -81,7 +90,8 @@ record Jackson3Format(
         int start = plain.length();
         plain.write(prefix, 0, prefix.length);
         boolean unconfirmed = write(value, mapped, null, plain);
-        Proof proof = proven.get(type);
+        Reading reading = new Reading(type, declared == null ? null : declared.type());
+        Proof proof = proven.get(reading);
         ReadBack back = unconfirmed || proof == null || proof.doubtful
                 ? new ReadBack(mapped, Arrays.copyOfRange(plain.array(), start + prefix.length, plain.length()))
                 : null;
@@ -92,7 +102,7 @@ record Jackson3Format(
             write(value, mapped, found, new OutputBuffer());
             found.confirm();
             if (proof == null) {
-                proven.put(type, new Proof(prefix));
+                proven.put(reading, new Proof(prefix));
             }
         }
     }
@@ -123,9 +133,13 @@ record Jackson3Format(
     @SuppressWarnings("IllegalCatch") // an assertion of an application's class is no outage
     private void readBack(Object value, ValueType type, ReadBack back, byte[] written) {
         try {
-            back.check(
-                    value,
-                    () -> new Jackson3Format(types, limit).read(PlainRoot.of(written), PlainBytes.stored(written)));
+            boolean own = declared != null && declared.type().getRawClass().isInstance(value);
+            // A value of a class that callers of this type do not get is one for other callers of the cache.
+            Object copy = (own ? this : new Jackson3Format(types, limit, copies))
+                    .read(PlainRoot.of(written), PlainBytes.stored(written));
+            if (copy != null) {
+                back.check(value, copy, copies);
+            }
         } catch (RuntimeException | Error e) {
             CachezipException failure = Failures.ofReadingBack(type, e);
             // A value that changes by itself may be refused all the same: only a failure of its own code tells of other
@@ -262,7 +276,10 @@ record Jackson3Format(
                 null);
     }
 
-    /** That a value of a type has come back. */
+    /** Values of a type, as callers read them who declare a type or none. */
+    record Reading(ValueType type, @Nullable JavaType declared) {}
+
+    /** That a value has come back. */
     private static final class Proof {
 
         private final byte[] prefix;

@@ -5,6 +5,7 @@ import dev.cachezip.objects.types.ClassView;
 import dev.cachezip.objects.types.ContainerRules;
 import dev.cachezip.objects.types.JdkContainers;
 import dev.cachezip.objects.types.JdkTypes;
+import dev.cachezip.objects.types.StateRules;
 import java.util.Collection;
 import java.util.IdentityHashMap;
 import java.util.Map;
@@ -30,10 +31,6 @@ public final class PropertyRules implements ContainerRules {
     /** Why they are refused. */
     static final String LOSS = "its order or some of its entries would be lost; cache a list or another map";
 
-    /** A checked queue may stand before one that has a heap. */
-    private static final Set<String> VIEWS =
-            Set.of("java.util.Collections$CheckedQueue", "java.util.IdentityHashMap$KeySet");
-
     private PropertyRules() {}
 
     @Override
@@ -43,10 +40,9 @@ public final class PropertyRules implements ContainerRules {
 
     @Override
     public @Nullable String reason(String className) {
-        // Other values are checked for losses one by one.
-        boolean lossy = VIEWS.contains(className)
+        boolean lossy = className.equals("java.util.IdentityHashMap$KeySet")
                 || LOSSY.stream().anyMatch(type -> type.getName().equals(className));
-        return lossy ? LOSS : null;
+        return lossy ? LOSS : StateRules.INSTANCE.reason(className);
     }
 
     @Override

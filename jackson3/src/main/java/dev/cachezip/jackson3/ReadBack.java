@@ -5,44 +5,37 @@ import dev.cachezip.OutputBuffer;
 import dev.cachezip.jackson3.TypedObjects.MappedObjects;
 import dev.cachezip.msgpack.MessagePackExtension;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Objects;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
-import tools.jackson.databind.util.TokenBuffer;
 
 /**
- * The check of a value that was written: it is compared with copies that are read from its bytes.
+ * The check of a value that was written: it is compared with a copy that is read from its bytes.
  *
  * @param written the bytes, without a type id
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record ReadBack(MappedObjects mapped, byte[] written) {
 
-    /** The longest value in bytes that is compared with its copy. */
+    /** The longest value in bytes that is written again for a comparison. */
     private static final int MAX_COMPARED = 1 << 20;
 
     private static final long OBJECT = 0x9E3779B97F4A7C15L;
     private static final long ARRAY = 0xC2B2AE3D27D4EB4FL;
 
     /**
-     * Checks a value.
+     * Checks a copy that was read from the bytes.
      *
-     * @param copies reads the bytes
-     * @throws CachezipException.Codec if the copies show that the value comes back as something else
+     * @throws CachezipException.Codec if it is another value
      */
-    void check(Object value, Supplier<@Nullable Object> copies) {
-        Object copy = copies.get();
-        if (copy == null || written.length > MAX_COMPARED) {
-            return;
-        }
+    void check(Object value, Object copy, CopyCheck copies) {
+        // First, since getters may compute fields: those of the value have done so.
+        boolean alike = written.length > MAX_COMPARED || isForm(copy);
+        boolean asked = copies.check(value, copy, mapped.mapper().serializationConfig()::findMixInClassFor);
         // A value that changes by itself, such as one with an age, tells nothing.
-        if ((!isForm(copy) || differ(value, copy, copies.get())) && isForm(value)) {
+        if (!alike && !asked && isForm(value)) {
             throw new CachezipException.Codec(
                     "it comes back as something else: a part of it is left out, or a constructor, setter or getter"
                             + " changes what it gets; set cachezip.codec=msgpack",
@@ -50,37 +43,10 @@ record ReadBack(MappedObjects mapped, byte[] written) {
         }
     }
 
-    /** Compares a value with its copies, and the objects in them unless they are written in another order. */
-    private boolean differ(Object value, Object copy, @Nullable Object another) {
-        if (another == null) {
-            return false;
-        }
-        byte[] bytes = bytes(value);
-        boolean aligned = Arrays.equals(bytes, bytes(copy)) && Arrays.equals(bytes, bytes(another));
-        return aligned
-                ? CopyComparison.differ(objects(value), objects(copy), objects(another))
-                : CopyComparison.differ(List.of(value), List.of(copy), List.of(another));
-    }
-
     private byte[] bytes(Object value) {
         OutputBuffer plain = new OutputBuffer();
         Jackson3Format.write(value, mapped, null, plain);
         return Arrays.copyOf(plain.array(), plain.length());
-    }
-
-    /** Returns the objects in a value, in the order in which they are written. */
-    @SuppressWarnings("deprecation") // forGeneration calls this constructor, too
-    private List<Object> objects(Object value) {
-        List<Object> objects = new ArrayList<>();
-        TokenBuffer tokens = new TokenBuffer(false) {
-            @Override
-            public JsonGenerator writeStartObject(Object object) {
-                objects.add(object);
-                return super.writeStartObject(object);
-            }
-        };
-        mapped.mapper().writerFor(mapped.type()).writeValue(tokens, value);
-        return objects;
     }
 
     /**

@@ -28,9 +28,6 @@ class ArchitectureTest {
                     "dev.cachezip.objects.state");
 
     @ArchTest
-    static final ArchRule publicTypes_areFew = classes()
-            .that()
-            .arePublic()
-            .should()
-            .haveNameMatching(".*\\.(CopyComparison|Jackson3Codecs|PropertyRules)");
+    static final ArchRule publicTypes_areFew =
+            classes().that().arePublic().should().haveNameMatching(".*\\.(CopyCheck|Jackson3Codecs|PropertyRules)");
 }

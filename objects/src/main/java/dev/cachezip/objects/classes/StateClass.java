@@ -148,14 +148,17 @@ public record StateClass(
                 }
                 continue;
             }
-            PersistentFields listed = PersistentFields.of(type);
-            for (Field field : type.getDeclaredFields()) {
-                if (!Modifier.isStatic(field.getModifiers()) && listed.contains(field)) {
-                    fields.add(accessible(field));
-                }
-            }
+            ownFields(type).forEach(field -> fields.add(accessible(field)));
         }
         return fields;
+    }
+
+    /** Returns the fields that one class adds to the state of its objects. */
+    public static List<Field> ownFields(Class<?> type) {
+        PersistentFields listed = PersistentFields.of(type);
+        return Stream.of(type.getDeclaredFields())
+                .filter(field -> !Modifier.isStatic(field.getModifiers()) && listed.contains(field))
+                .toList();
     }
 
     /**

@@ -1,6 +1,7 @@
 package dev.cachezip.objects.types;
 
 import dev.cachezip.objects.limits.ContainerCost;
+import java.lang.reflect.Modifier;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -227,6 +228,21 @@ public final class JdkContainers {
     public static Class<?> built(Class<?> type) {
         Kind known = BY_NAME.get(type.getName());
         return known == null ? type : known.built;
+    }
+
+    /**
+     * Returns whether what a reader builds may stand for a collection or map of another class: for one that programs do not
+     * name, such as that of {@code List.of}, and for a hashed one.
+     */
+    public static boolean standsFor(Class<?> built, Class<?> type) {
+        Class<?> kind = containerInterface(type);
+        boolean named =
+                type.getName().startsWith("java.") && Modifier.isPublic(type.getModifiers()) && !type.isMemberClass();
+        return kind != type
+                && built(kind) == built
+                && (!named || builds(kind, type))
+                && !EnumSet.class.isAssignableFrom(type)
+                && StateRules.INSTANCE.reason(type.getName()) == null;
     }
 
     /** Returns in which order the elements or entries of a class's objects come. */
