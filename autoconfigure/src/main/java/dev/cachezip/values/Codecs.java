@@ -35,7 +35,7 @@ public final class Codecs {
 
     /** Creates the codecs of an application with these parts. */
     public Codecs(CachezipProperties properties, AllowedTypes types, ObjectProvider<CodecPart> parts) {
-        checkNone(properties.mapping());
+        checkNone(properties.mapping(), properties.codec());
         this.types = types;
         this.parts = parts;
         this.maxObjectSize = checked(properties.maxObjectSize());
@@ -100,14 +100,14 @@ public final class Codecs {
     }
 
     /** Refuses the setting that the codec has replaced. */
-    private static void checkNone(@Nullable String mapping) {
+    private static void checkNone(@Nullable String mapping, CodecChoice codec) {
         if (mapping != null) {
-            String codec = mapping.equalsIgnoreCase("properties") ? "jackson3" : "msgpack";
+            boolean decides = codec == CodecChoice.MSGPACK && mapping.equalsIgnoreCase("properties");
             throw new InvalidCachezipPropertyException(
                     "cachezip.mapping",
                     mapping,
                     "cachezip.codec says how objects are stored",
-                    "set cachezip.codec=" + codec);
+                    decides ? "set cachezip.codec=jackson3" : "");
         }
     }
 

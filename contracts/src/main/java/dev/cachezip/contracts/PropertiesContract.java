@@ -19,6 +19,7 @@ import java.util.Comparator;
 import java.util.Date;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +40,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import tools.jackson.core.type.TypeReference;
 
 /** The contract of codecs that map objects by their properties: they refuse values that would come back changed. */
 @SuppressWarnings({"JavaUtilDate", "JdkObsolete"}) // old types are cached, too
@@ -178,6 +180,26 @@ public interface PropertiesContract extends TestedCodec {
             byte[] plain = write(5L);
             assertThat(codec.declaredAs(declared).read(plain, 0, plain.length)).isEqualTo(5L);
         }
+    }
+
+    /** A reader without a declared type builds these containers, one of the declared type would build others. */
+    @Test
+    default void roundTrip_containersWhoseTypeIsDeclared_areOfTheirOwnClass() {
+        Map<String, Object> parsed = new LinkedHashMap<>();
+        parsed.put("items", new ArrayList<>(List.of("a", "b")));
+        parsed.put("user", new LinkedHashMap<>(Map.of("name", "x")));
+        Map<String, Integer> ordered = new LinkedHashMap<>();
+        ordered.put("z", 1);
+        ordered.put("a", 2);
+        Map<TypeReference<?>, Object> values = Map.of(
+                new TypeReference<Map<String, Object>>() {}, parsed,
+                new TypeReference<List<Object>>() {}, new ArrayList<>(List.of(new ArrayList<>(List.of(1)))),
+                new TypeReference<HashMap<String, Integer>>() {}, ordered);
+        values.forEach((type, value) -> {
+            ValueCodec<Object> codec = codec(AllowedTypes.of("dev.cachezip.*")).declaredAs(type.getType());
+            Object copy = CodecBytes.read(codec, CodecBytes.write(codec, value));
+            assertThat(copy).isEqualTo(value).hasSameClassAs(value).hasToString(value.toString());
+        });
     }
 
     @Test

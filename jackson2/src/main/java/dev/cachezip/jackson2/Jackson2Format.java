@@ -61,7 +61,7 @@ record Jackson2Format(
         ValueType type = mapper.typeOf(value);
         MappedType mapping = mapper.mapping(type);
         int start = plain.length();
-        if (!PlainForm.isNatural(type) && !PlainForm.isNaturalNumber(value)) {
+        if (!isBare(type, value)) {
             plain.write(mapping.prefix(), 0, mapping.prefix().length);
         }
         Set<Class<?>> held = write(value, mapping, plain).classes;
@@ -72,6 +72,13 @@ record Jackson2Format(
             held.addAll(known == null ? Set.of() : known);
             proven.put(type, held);
         }
+    }
+
+    /** Returns whether a value has no type id: a declared container would be read as another one, with ids in its parts. */
+    private boolean isBare(ValueType type, Object value) {
+        boolean declaresAny = declared == null || declared.type().isJavaLangObject();
+        return (PlainForm.isNatural(type) && (declaresAny || type.arguments().isEmpty()))
+                || PlainForm.isNaturalNumber(value);
     }
 
     private Tokens write(@Nullable Object value, MappedType mapping, OutputBuffer plain) throws IOException {

@@ -86,7 +86,7 @@ record Jackson3Format(
     public void write(Object value, OutputBuffer plain) {
         ValueType type = types.typeOf(value);
         MappedObjects mapped = types.of(type);
-        byte[] prefix = types.isNatural(type, value) ? new byte[0] : mapped.prefix();
+        byte[] prefix = isBare(type, value) ? new byte[0] : mapped.prefix();
         int start = plain.length();
         plain.write(prefix, 0, prefix.length);
         boolean unconfirmed = write(value, mapped, null, plain);
@@ -105,6 +105,12 @@ record Jackson3Format(
                 proven.put(reading, new Proof(prefix));
             }
         }
+    }
+
+    /** Returns whether a value has no type id: a declared container would be read as another one, with ids in its parts. */
+    private boolean isBare(ValueType type, Object value) {
+        boolean declaresAny = declared == null || declared.type().isJavaLangObject();
+        return types.isNatural(type, value) && (declaresAny || type.arguments().isEmpty());
     }
 
     private void end(boolean typed, int start, OutputBuffer plain) {
