@@ -107,7 +107,7 @@ class CodecSelectionTests {
                     Throwable failure = Objects.requireNonNull(context.getStartupFailure());
                     FailureAnalysis analysis =
                             Objects.requireNonNull(new MissingRequirementFailureAnalyzer().analyze(failure));
-                    assertThat(analysis.getDescription()).contains("cachezip.codec is " + codec);
+                    assertThat(analysis.getDescription()).contains("The codec " + codec + " is set");
                     assertThat(analysis.getAction()).contains("dev.cachezip:" + module);
                 });
     }

@@ -95,7 +95,7 @@ class PromisedApiTests {
     private static final Set<String> UNPUBLISHED = Set.of("cli", "contracts", "jmh", "testing");
 
     /** Pages about cachezip itself. */
-    private static final Set<String> INSIDE = Set.of("architecture.md", "benchmarks.md");
+    private static final Set<String> INSIDE = Set.of("architecture.md", "benchmarks.md", "testing.md");
 
     private static final Pattern CODE = Pattern.compile("(?s)```.*?```|`[^`]+`");
 
