@@ -1,5 +1,6 @@
 package dev.cachezip.autoconfigure;
 
+import dev.cachezip.cache.CachezipCacheManager;
 import java.util.Arrays;
 import java.util.List;
 import org.springframework.beans.factory.ObjectProvider;
@@ -34,8 +35,15 @@ class RefinedManagerCustomizers extends CacheManagerCustomizers {
             return super.customize(built);
         }
         RedisCacheManager manager = (RedisCacheManager) built;
+        // One that is no bean, as those of a composite, was initialized by the application.
+        boolean initialized = !manager.getCacheNames().isEmpty();
         manager.afterPropertiesSet();
-        return super.customize((T) refinement.getObject().refine(beanName(), manager));
+        RedisCacheManager refined = refinement.getObject().refine(beanName(), manager);
+        T customized = super.customize((T) refined);
+        if (initialized && refined instanceof CachezipCacheManager ours) {
+            ours.afterPropertiesSet();
+        }
+        return customized;
     }
 
     /** Returns the name of the manager that is being made: Boot's, or that of an application that asks for customizers. */

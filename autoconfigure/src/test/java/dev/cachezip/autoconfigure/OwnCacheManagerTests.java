@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,7 @@ import org.springframework.cache.Cache;
 import org.springframework.cache.CacheManager;
 import org.springframework.cache.annotation.EnableCaching;
 import org.springframework.cache.concurrent.ConcurrentMapCacheManager;
+import org.springframework.cache.support.CompositeCacheManager;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
@@ -140,6 +142,32 @@ class OwnCacheManagerTests {
         @Override
         public Collection<String> getCacheNames() {
             return managers.get(0).getCacheNames();
+        }
+    }
+
+    @Test
+    void initializedManagerThatIsNoBean_keepsItsInitialCaches() {
+        runner.withUserConfiguration(Composite.class)
+                .run(context -> assertThat(CachezipCache.unwrap(
+                                context.getBean(CacheManager.class).getCache("books")))
+                        .isNotNull());
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class Composite {
+
+        @Bean
+        CacheManager composite(
+                RedisConnectionFactory connections,
+                ObjectProvider<RedisCacheManagerBuilderCustomizer> customizers,
+                CacheManagerCustomizers refining) {
+            RedisCacheManager.RedisCacheManagerBuilder builder = RedisCacheManager.builder(connections)
+                    .initialCacheNames(Set.of("books"))
+                    .disableCreateOnMissingCache();
+            customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
+            RedisCacheManager inner = builder.build();
+            inner.afterPropertiesSet();
+            return new CompositeCacheManager(refining.customize(inner));
         }
     }
 

@@ -3,9 +3,11 @@ package dev.cachezip.contracts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import com.fasterxml.jackson.annotation.JsonBackReference;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonManagedReference;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.cachezip.CachezipException;
@@ -18,6 +20,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.Date;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedList;
@@ -180,6 +183,53 @@ public interface PropertiesContract extends TestedCodec {
             byte[] plain = write(5L);
             assertThat(codec.declaredAs(declared).read(plain, 0, plain.length)).isEqualTo(5L);
         }
+    }
+
+    @Test
+    default void roundTrip_setsOfObjectsWithoutEquals_comeBack() {
+        Folder folder = new Folder();
+        for (int i = 0; i < 1_001; i++) {
+            Leaf leaf = new Leaf();
+            leaf.name = "leaf " + i;
+            leaf.folder = folder;
+            folder.leaves.add(leaf);
+        }
+        Folder copy = (Folder) Objects.requireNonNull(read(write(folder)));
+        assertThat(copy.leaves).hasSize(1_001).allMatch(leaf -> leaf.folder == copy);
+
+        Folder small = new Folder();
+        Leaf only = new Leaf();
+        only.folder = small;
+        small.leaves.add(only);
+        assertThat(read(write(small))).isInstanceOf(Folder.class);
+
+        Comment deepest = new Comment();
+        Comment first = deepest;
+        for (int i = 0; i < 60; i++) {
+            Comment around = new Comment();
+            around.replies.add(first);
+            first = around;
+        }
+        assertThat(read(write(first))).isInstanceOf(Comment.class);
+    }
+
+    /** Objects that refer to each other. */
+    class Folder {
+        @JsonManagedReference
+        public Set<Leaf> leaves = new HashSet<>();
+    }
+
+    /** One of the objects. */
+    class Leaf {
+        public @Nullable String name;
+
+        @JsonBackReference
+        public @Nullable Folder folder;
+    }
+
+    /** An object with a set of its own kind. */
+    class Comment {
+        public Set<Comment> replies = new HashSet<>();
     }
 
     /** A reader without a declared type builds these containers, one of the declared type would build others. */

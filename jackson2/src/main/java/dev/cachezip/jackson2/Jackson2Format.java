@@ -99,14 +99,24 @@ record Jackson2Format(
             if (copy != null) {
                 // Getters may compute fields: those of the value have done so.
                 write(copy, mapping, new OutputBuffer());
-                mapper.check(value, copy);
+                check(value, copy, mapping, written);
             }
+        } catch (CachezipException.ChangedMeanwhile e) {
+            throw e;
         } catch (IOException | RuntimeException | Error e) {
             CachezipException failure = Failures.ofReadingBack(type, e);
             throw CachezipException.ChangedMeanwhile.isShownBy(e, Jackson2Format::isOfLibrary)
                             && isChanged(value, mapping, written)
                     ? CachezipException.ChangedMeanwhile.of(value.getClass())
                     : failure;
+        }
+    }
+
+    private void check(Object value, Object copy, MappedType mapping, byte[] written) {
+        try {
+            mapper.check(value, copy);
+        } catch (CachezipException.Codec e) {
+            throw isChanged(value, mapping, written) ? CachezipException.ChangedMeanwhile.of(value.getClass()) : e;
         }
     }
 

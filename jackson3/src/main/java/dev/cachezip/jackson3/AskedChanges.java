@@ -35,8 +35,20 @@ final class AskedChanges {
     private static final Set<String> WITH_ATTRIBUTES = Set.of("JsonFormat", "JsonSerialize", "JsonDeserialize");
 
     /** Attributes and values that only say how a whole is made of its parts. */
-    private static final Set<String> OF_STRUCTURE =
-            Set.of("builder", "typing", "include", "ARRAY", "OBJECT", "POJO", "NATURAL");
+    private static final Set<String> OF_STRUCTURE = Set.of(
+            "builder",
+            "typing",
+            "include",
+            "as",
+            "keyAs",
+            "contentAs",
+            "with",
+            "without",
+            "lenient",
+            "ARRAY",
+            "OBJECT",
+            "POJO",
+            "NATURAL");
 
     private final Function<Class<?>, @Nullable Class<?>> mixIns;
     private final Map<Class<?>, String> onTypes = new HashMap<>();

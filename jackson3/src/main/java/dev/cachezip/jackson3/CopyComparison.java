@@ -38,10 +38,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class CopyComparison {
 
-    /** The most elements of a set, or keys of a map, that are searched for because they equal no copy. */
-    private static final int MAX_SEARCHED = 1_000;
+    /**
+     * The most elements of a set, or keys of a map, that are searched for because they equal no copy. Of more than these
+     * only the number is compared, since nobody can say which are copies of each other.
+     */
+    private static final int MAX_SEARCHED = 100;
 
     private final AskedChanges changes;
+
+    /** The comparison that tries whether two parts are copies of each other; {@code null} if this one is no trial. */
+    private final @Nullable CopyComparison tried;
 
     /** The objects that were compared, or just are, each with its copies. */
     private final IdentityHashMap<Object, Set<Object>> seen = new IdentityHashMap<>();
@@ -71,7 +77,22 @@ final class CopyComparison {
     }
 
     CopyComparison(AskedChanges changes) {
+        this(changes, null, null);
+    }
+
+    private CopyComparison(AskedChanges changes, @Nullable CopyComparison tried, AskedChanges.@Nullable Place around) {
         this.changes = changes;
+        this.tried = tried;
+        this.around = around;
+    }
+
+    private boolean isCompared(Object value, Object copy) {
+        for (CopyComparison comparison = this; comparison != null; comparison = comparison.tried) {
+            if (comparison.seen.getOrDefault(value, Set.of()).contains(copy)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Returns the places that differ because annotations ask for it, and the names of these annotations. */
@@ -128,10 +149,11 @@ final class CopyComparison {
         if (ofTheJdk && !isContainer(value)) {
             return scalar(path, value, copy);
         }
-        if (!seen.computeIfAbsent(value, first -> Collections.newSetFromMap(new IdentityHashMap<>()))
-                .add(copy)) {
+        if (isCompared(value, copy)) {
             return null;
         }
+        seen.computeIfAbsent(value, first -> Collections.newSetFromMap(new IdentityHashMap<>()))
+                .add(copy);
         if (type.isArray()) {
             return array(path, value, copy);
         }
@@ -214,7 +236,9 @@ final class CopyComparison {
                 && JdkContainers.order(value.getClass()) == JdkContainers.Sequence.HASHED;
         List<List<@Nullable Object>> parts = parts(value);
         List<List<@Nullable Object>> copies = parts(copy);
-        return inOrder(path, parts, hashed && parts.size() == copies.size() ? counterparts(parts, copies) : copies);
+        List<List<@Nullable Object>> ordered =
+                hashed && parts.size() == copies.size() ? counterparts(parts, copies) : copies;
+        return ordered == null ? null : inOrder(path, parts, ordered);
     }
 
     private static @Nullable Object comparator(Object container) {
@@ -283,8 +307,11 @@ final class CopyComparison {
         return null;
     }
 
-    /** Returns the copies of parts in their order: those that are equal, or else those that do not differ. */
-    private List<List<@Nullable Object>> counterparts(
+    /**
+     * Returns the copies of parts in their order: those that are equal, or else those that do not differ; {@code null} if
+     * these are too many.
+     */
+    private @Nullable List<List<@Nullable Object>> counterparts(
             List<List<@Nullable Object>> parts, List<List<@Nullable Object>> copies) {
         Map<Object, List<@Nullable Object>> byEqual = new LinkedHashMap<>();
         copies.forEach(copy -> byEqual.put(Optional.ofNullable(copy.get(0)), copy));
@@ -293,7 +320,7 @@ final class CopyComparison {
         parts.forEach(part -> found.add(byEqual.remove(Optional.ofNullable(part.get(0)))));
         List<List<@Nullable Object>> others = new ArrayList<>(byEqual.values());
         if (!distinct || others.size() > MAX_SEARCHED) {
-            return copies;
+            return null;
         }
         List<List<@Nullable Object>> ordered = new ArrayList<>();
         for (int i = 0; i < parts.size(); i++) {
@@ -304,13 +331,18 @@ final class CopyComparison {
     }
 
     private List<@Nullable Object> removeSame(@Nullable Object value, List<List<@Nullable Object>> others) {
-        int same = IntStream.range(0, others.size())
-                .filter(i -> new CopyComparison(changes)
-                                .find("", value, others.get(i).get(0))
-                        == null)
-                .findFirst()
-                .orElse(0);
-        return others.remove(same);
+        for (int i = 0; i < others.size(); i++) {
+            CopyComparison trial = new CopyComparison(changes, this, around);
+            if (trial.find("", value, others.get(i).get(0)) == null) {
+                // So that no pair is compared once more, on each level.
+                trial.seen.forEach((compared, copies) -> seen.computeIfAbsent(
+                                compared, first -> Collections.newSetFromMap(new IdentityHashMap<>()))
+                        .addAll(copies));
+                asked.putAll(trial.asked);
+                return others.remove(i);
+            }
+        }
+        return others.remove(0);
     }
 
     private @Nullable Difference fields(String path, Object value, Object copy) {
@@ -326,6 +358,7 @@ final class CopyComparison {
                 around = place;
                 Difference found = find(path + "." + field.getName(), read(field, value), read(field, copy));
                 if (found != null && !isAsked(place.toString(), changes.of(place, outer))) {
+                    around = outer;
                     return found;
                 }
             }

@@ -146,6 +146,8 @@ record Jackson3Format(
             if (copy != null) {
                 back.check(value, copy, copies);
             }
+        } catch (CachezipException.ChangedMeanwhile e) {
+            throw e;
         } catch (RuntimeException | Error e) {
             CachezipException failure = Failures.ofReadingBack(type, e);
             // A value that changes by itself may be refused all the same: only a failure of its own code tells of other

@@ -33,7 +33,12 @@ record ReadBack(MappedObjects mapped, byte[] written) {
     void check(Object value, Object copy, CopyCheck copies) {
         // First, since getters may compute fields: those of the value have done so.
         boolean alike = written.length > MAX_COMPARED || isForm(copy);
-        boolean asked = copies.check(value, copy, mapped.mapper().serializationConfig()::findMixInClassFor);
+        boolean asked;
+        try {
+            asked = copies.check(value, copy, mapped.mapper().serializationConfig()::findMixInClassFor);
+        } catch (CachezipException.Codec e) {
+            throw isForm(value) ? e : CachezipException.ChangedMeanwhile.of(value.getClass());
+        }
         // A value that changes by itself, such as one with an age, tells nothing.
         if (!alike && !asked && isForm(value)) {
             throw new CachezipException.Codec(

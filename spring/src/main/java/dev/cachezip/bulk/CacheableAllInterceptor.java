@@ -74,9 +74,10 @@ public final class CacheableAllInterceptor implements MethodInterceptor {
                 new MethodClassKey(invocation.getMethod(), target.getClass()),
                 key -> Objects.requireNonNull(CacheableAllMethod.find(invocation.getMethod(), target.getClass())));
         Collection<?> keys = method.keys(invocation.getArguments());
-        KeyGenerator generator = method.keyGenerator().isEmpty()
-                ? aspect.get().getKeyGenerator()
-                : keyGenerators.apply(method.keyGenerator());
+        KeyGenerator generator =
+                method.keyGenerator().isEmpty() || !method.annotation().key().isEmpty()
+                        ? aspect.get().getKeyGenerator()
+                        : keyGenerators.apply(method.keyGenerator());
         Map<Object, Object> cacheKeys = new LinkedHashMap<>();
         keys.forEach(key -> cacheKeys.computeIfAbsent(
                 key, each -> cacheKey(method, target, invocation.getArguments(), each, generator)));
