@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -72,6 +73,11 @@ final class LegacyJsonSerializer implements LegacySerializer {
             .map(each -> each.getClass().getName())
             .collect(Collectors.toUnmodifiableSet());
 
+    /** Longer than any double in JSON. */
+    private static final int MAX_SCALAR_LENGTH = 32;
+
+    private static final Pattern SCALAR = Pattern.compile("true|false|-?[0-9]+(\\.[0-9]+)?[eE][-+]?[0-9]+");
+
     private static final byte[] OBJECT = "{\"@class\":".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] ARRAY = "[\"".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] NULL =
@@ -123,7 +129,17 @@ final class LegacyJsonSerializer implements LegacySerializer {
 
     @Override
     public boolean recognizes(byte[] stored, @Nullable Type declared) {
-        return startsWith(stored, OBJECT) || startsWith(stored, ARRAY);
+        return startsWith(stored, OBJECT) || startsWith(stored, ARRAY) || isScalar(stored);
+    }
+
+    /** Returns whether it is a scalar without a class name that is no counter: cachezip reads counters itself. */
+    private static boolean isScalar(byte[] stored) {
+        int last = stored.length - 1;
+        boolean text = last > 0 && stored[0] == '"' && stored[last] == '"';
+        return text
+                || (last < MAX_SCALAR_LENGTH
+                        && SCALAR.matcher(new String(stored, StandardCharsets.ISO_8859_1))
+                                .matches());
     }
 
     private static boolean startsWith(byte[] stored, byte[] prefix) {

@@ -142,6 +142,8 @@ class MigratingRedisSerializerTests {
                 "text",
                 55,
                 0.5,
+                1e10,
+                -2.5e-7,
                 true,
                 new ArrayList<>(List.of(1, 5L, "b")),
                 new HashSet<>(Set.of("a")));
