@@ -28,6 +28,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.data.redis.cache.RedisCacheConfiguration;
 import org.springframework.data.redis.cache.RedisCacheManager;
+import org.springframework.data.redis.cache.RedisCacheWriter;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.core.RedisTemplate;
 import org.springframework.data.redis.serializer.RedisSerializationContext.SerializationPair;
@@ -181,12 +182,14 @@ final class Starter implements AutoCloseable {
                 Objects.requireNonNull(context.getBean(CacheManager.class).getCache(name), name);
     }
 
-    /** Returns a cache as an application has it without cachezip, with JSON for its values. */
+    /** Returns a cache as an application has it without cachezip, with JSON for its values; a put waits for Redis, too. */
     Cache stockJson() {
         RedisCacheConfiguration configuration = RedisCacheConfiguration.defaultCacheConfig()
                 .entryTtl(TIME_TO_LIVE)
                 .serializeValuesWith(SerializationPair.fromSerializer(SpringJson.serializer()));
-        return Objects.requireNonNull(RedisCacheManager.builder(context.getBean(RedisConnectionFactory.class))
+        RedisCacheWriter writer = RedisCacheWriter.create(
+                context.getBean(RedisConnectionFactory.class), setup -> setup.immediateWrites());
+        return Objects.requireNonNull(RedisCacheManager.builder(writer)
                 .cacheDefaults(configuration)
                 .build()
                 .getCache("json"));
