@@ -3,6 +3,7 @@ package dev.cachezip.cache;
 import dev.cachezip.cache.SingleFlight.Nested;
 import dev.cachezip.refresh.AgedEntry;
 import dev.cachezip.refresh.Election;
+import dev.cachezip.refresh.Turn;
 import dev.cachezip.serializer.CacheValues;
 import dev.cachezip.serializer.UnreadableValueException;
 import dev.cachezip.serializer.UnstorableValueException;
@@ -252,7 +253,9 @@ record CacheReads(CacheParts parts, Caller caller, CacheValues values, RedisErro
                 .awaitTurn(key.inRedis(), present)
                 // Another instance may have stored the value since the last look, so a miss is looked up again.
                 .thenCompose(turn -> {
-                    CompletableFuture<Look> known = Objects.requireNonNull(last.get());
+                    CompletableFuture<Look> known = turn == Turn.WITHOUT_REDIS
+                            ? CompletableFuture.completedFuture(Look.FAILED)
+                            : Objects.requireNonNull(last.get());
                     CompletableFuture<Look> looked =
                             known.thenCompose(look -> look.isMiss() ? lookAgain(key, entry) : known);
                     return loadAfter(key, looked, load).whenComplete((loaded, failure) -> turn.end());

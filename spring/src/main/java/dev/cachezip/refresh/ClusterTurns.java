@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.springframework.dao.QueryTimeoutException;
 
 /**
  * Turns by locks in Redis: one instance loads, and the others look again until the entry is there, the lock is gone, or
@@ -90,8 +91,9 @@ record ClusterTurns(
                                     .<@Nullable Turn>thenApply(isOver -> isOver ? Turn.NOT_HELD : null);
                 })
                 .exceptionally(failure -> {
-                    failures.redisLater(FailureKind.LOCK, cache, LaterFailures.cause(failure));
-                    return Turn.NOT_HELD;
+                    Throwable cause = LaterFailures.cause(failure);
+                    failures.redisLater(FailureKind.LOCK, cache, cause);
+                    return cause instanceof QueryTimeoutException ? Turn.WITHOUT_REDIS : Turn.NOT_HELD;
                 });
     }
 

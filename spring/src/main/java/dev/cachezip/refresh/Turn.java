@@ -7,6 +7,9 @@ public interface Turn {
     /** The turn of a load that others do not wait for. */
     Turn NOT_HELD = () -> {};
 
+    /** The turn of a load after a time-out of Redis: the caller does not ask it once more, and stores nothing. */
+    Turn WITHOUT_REDIS = () -> {};
+
     /** Lets others go on. */
     void end();
 }
